@@ -23,7 +23,7 @@ import { type MetricMeta, type MetricSeries } from '../service/types';
 import { countText } from '@aplkit/language/kit/words';
 import { type Fetcher, useResult } from '../controls/useResult';
 
-/** A metrics dataset, and a function that queries it over a range. */
+/** A metrics dataset, and a function that runs a query for it. */
 export interface AskMetrics {
   dataset: string;
   ask: Fetcher<MetricsResult>;
@@ -77,7 +77,7 @@ interface PointedProps {
   asking: AskMetrics;
 }
 
-/** Preview of the hovered metric. A separate component, so that hovering doesn't re-render the list. */
+/** Preview of the metric that the user hovers over. It's a separate component, so that hovering doesn't re-render the list. */
 export function PointedMetric({ names, metrics, asking }: PointedProps) {
   const [name, setName] = useState<string>();
   useEffect(() => {

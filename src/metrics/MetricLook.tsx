@@ -19,14 +19,14 @@ interface Props {
   metric: Metric;
   asking: AskMetrics;
   schema: AplSource['metricsSchema'];
-  /** The query with the filters. */
+  /** The query's text, including the filters. */
   text: string;
   known: KnownMetrics;
   /** Adds or removes a filter. */
   onFilter: (filter: Filter) => void;
 }
 
-/** Shows the query's metric with its tags, and the values of expanded tags. */
+/** Shows the query's metric and its tags. An expanded tag also shows its values. */
 export function MetricLook({ metric, asking, schema, ...filters }: Props) {
   const { name, type, temporality, unit } = metric;
   const { dataset } = asking;

@@ -14,7 +14,7 @@ import { chosenMetric, namedMetric } from './chosenMetric';
 import { MetricPicker, MetricsDatasetPicker } from './pickers';
 import { useMetrics, useSeriesPeek } from './useMetrics';
 
-/** Index of the metric's card, which comes before all steps. */
+/** Index of the metric's card; step cards start at 0. */
 const sourceUnit = -1;
 
 interface Props {
@@ -61,7 +61,7 @@ export function MetricSourceCard({ source, pipeline, title, name }: Props & { ti
   );
 }
 
-/** The name fields of a source, which stay aligned even if one of them shows a problem. */
+/** Row of name fields, which stay aligned even if one of them shows a problem. */
 const Names = ({ children }: { children: React.ReactNode }) => (
   <Stack direction="row" wrap="wrap" alignItems="flex-start" gap={1}>
     {children}

@@ -18,10 +18,10 @@ import { MetricsOf } from './MetricsOf';
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;
   text: string;
-  /** Offset of the cursor, which selects one of several metrics in the query. */
+  /** Offset of the cursor. If the query has several metrics, it selects one of them. */
   offset: () => number;
   range: TimeRange | undefined;
-  /** Changes and runs the query. */
+  /** Applies edits, and runs the query. */
   onEdit: (edits: readonly Edit[]) => void;
   onClose: () => void;
 }

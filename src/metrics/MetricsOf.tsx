@@ -29,14 +29,14 @@ interface Props {
   /** Name of a dataset, or a variable. */
   dataset: string;
   text: string;
-  /** The part of the query that reads a metric; `undefined` before a metric is chosen. */
+  /** The part of the query that reads the metric; `undefined` until a metric is chosen. */
   pipeline: MplPipeline | undefined;
   known: KnownMetrics;
   range: TimeRange | undefined;
   onEdit: (edits: readonly Edit[]) => void;
 }
 
-/** Lists a dataset's metrics. Hovering over a metric or choosing it runs a query for the metric. */
+/** Lists a dataset's metrics. Hovering over a metric shows a preview; choosing it runs a query for it. */
 export function MetricsOf({ datasource, dataset: written, text, pipeline, known, range: given, onEdit }: Props) {
   const styles = useStyles2(drawerStyles);
   const { metricsSchema, service } = datasource;
@@ -169,7 +169,7 @@ const shortTypes: ReadonlyMap<string, string> = new Map([
   ['CounterNonMonotonic', 'Up/down'],
 ]);
 
-/** Type and unit of a metric in short form. A unit in braces usually repeats part of the name. */
+/** A metric's type and unit, shortened. Leaves out the unit `1`, and units in braces, which usually repeat part of the name. */
 const shortText = ({ type, unit }: MetricMeta): string =>
   [shortTypes.get(type) ?? type, /^(1|\{.*\})$/.test(unit) ? '' : unit].filter(Boolean).join(', ');
 

@@ -26,7 +26,7 @@ interface Props {
 }
 
 interface PipelineProps extends Omit<Props, 'name'> {
-  /** Title that distinguishes one of two metrics. */
+  /** Title that distinguishes the query's two metrics. */
   title?: string;
 }
 
@@ -99,7 +99,7 @@ function StepCard({ pipeline, at, name }: Props & { at: number }) {
   );
 }
 
-/** Buttons that add suitable steps, or a second metric to calculate with. */
+/** Buttons that add steps, or a second metric to calculate with. */
 function AddSteps({ pipeline, name }: Props) {
   const { text, query, known, edit } = useMetrics();
   const { source } = pipeline;
@@ -109,7 +109,7 @@ function AddSteps({ pipeline, name }: Props) {
   const stepsAt = (end: number) => newSteps(pipeline, metric, tagsBefore(pipeline, end, known).names.at(0) ?? 'tag');
   const atStart = stepsAt(0).filter(({ kind }) => kind === 'filters' && !hasFilter);
   const atEnd = stepsAt(pipeline.steps.length).filter(({ kind }) => kind !== 'filters');
-  // After alignment, points are no longer counts, regardless of the metric's type.
+  // After alignment, the metric's type no longer applies.
   const again = newSteps(pipeline, undefined, '').find(({ kind }) => kind === 'align');
   return (
     <Stack direction="row" gap={1} wrap="wrap" alignItems="center">

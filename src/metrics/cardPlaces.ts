@@ -3,14 +3,14 @@ import { type Problem } from '@aplkit/language/kit/problem';
 import { mplPipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
 import { type MetricSource, type MplQuery, type MplPipeline, type Step } from '@aplkit/language/mpl/tree/ast';
 
-/** The parts of a query that have a card, in the order of the text. */
+/** The parts of a query that have a card, in query order. */
 const partsOf = (query: MplQuery): Array<MetricSource | Step> =>
   mplPipelinesOf(query).flatMap(({ source, steps }) => (source.kind === 'metric' ? [source, ...steps] : steps));
 
 const spanOf = (part: MetricSource | Step): Span =>
   part.kind === 'metric' ? part : { from: part.pipe.from, to: part.to };
 
-/** The problems that a part's card shows. Without a part, the problems outside all cards. Each problem is shown once. */
+/** The problems that a part's card shows. If `part` is `undefined`, the problems outside all cards. */
 export const problemsOf = (
   part: MetricSource | Step | undefined,
   query: MplQuery,
@@ -25,7 +25,7 @@ export const problemsOf = (
       })
   );
 
-/** Index of a pipeline's first step among all step cards. */
+/** Index of a pipeline's first step among all steps of the query. */
 export function unitOf(query: MplQuery, pipeline: MplPipeline): number {
   const all = mplPipelinesOf(query);
   return all.slice(0, all.indexOf(pipeline)).reduce((count, { steps }) => count + steps.length, 0);

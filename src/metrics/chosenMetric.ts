@@ -3,7 +3,7 @@ import { groupTags } from '@aplkit/language/mpl/steps/cardEdits';
 import { type MplPipeline } from '@aplkit/language/mpl/tree/ast';
 import { type MetricsSource } from './useMetrics';
 
-/** The known metric with a name, which may be a variable. */
+/** Finds a known metric by its name, which may be a variable. */
 export const namedMetric = (known: KnownMetrics, dataset: string, name: string): Metric => ({
   ...metricNamed(known, dataset, name),
   name,
@@ -16,7 +16,7 @@ interface Place extends MetricsSource {
   known: KnownMetrics;
 }
 
-/** The chosen metric. If the query groups by tags, loads the metric's tags first. */
+/** The metric with the given name. Loads the metric's tags first if the query groups by tags. */
 export async function chosenMetric(name: string, { dataset, pipeline, known, metricsSchema }: Place) {
   if (pipeline && (groupTags(pipeline.steps) ?? []).length > 0) {
     await metricsSchema.tags(known.current(dataset), known.current(name));

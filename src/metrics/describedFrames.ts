@@ -9,7 +9,7 @@ import { type MetricsResult } from '../service/queryResult';
 import { type MetricFrameOptions, metricFrames } from './metricFrames';
 import { pointDistance } from './resolutions';
 
-/** Creates the frames of a result, with notices and facts. */
+/** Creates the frames of a result, and adds notices and facts to them. */
 export function* describedFrames(
   response: MetricsResult,
   noted: QueryResultMetaNotice[],
@@ -29,7 +29,7 @@ export function* describedFrames(
   }
   noteLegend(frames, options.legend, notices);
   const isTable = frames[0]?.meta?.preferredVisualisationType === 'table';
-  // Explore also draws lines. Bars and states show single points well.
+  // Explore also draws lines. Bars and state timelines can show single points.
   const drawsLines = !isTable && [undefined, 'timeseries'].includes(options.panel);
   const distance = drawsLines && !options.isOverRange ? pointDistance(series) : undefined;
   if (distance !== undefined) {

@@ -11,8 +11,8 @@ import { type AplSource } from '../source';
 type Schema = Pick<MetricsSchema, 'known'>;
 
 /**
- * MPL with variables and filters applied, for editors and Explore, which can't wait for the schema. With a range, macros for the time
- * range are also replaced.
+ * MPL with variables and filters applied, for callers that can't wait for the schema. If a range is given, time range macros are also
+ * replaced.
  */
 export function filledMpl(
   text: string,

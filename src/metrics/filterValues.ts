@@ -36,17 +36,17 @@ export function writeTyped(typed: string): string {
   return stays ? written : quoteWritten(typed);
 }
 
-/** A string for display, quoted only if it would be a different value without quotes. */
+/** A string for display, quoted only if it would otherwise be read as another value. */
 export const shownString = (value: string, literal: string): string =>
   writeTyped(value) === literal ? value : literal;
 
 export const valueOptions = (value: string): Option[] =>
   literalsOfValue(value).map(({ label, literal }) => ({ value: literal, label }));
 
-/** Options for a pattern: a single one, which matches exactly this value. */
+/** The only option for a pattern: matching exactly this value. */
 export const patternOptions = (value: string): Option[] => [{ value: escapeForRegex(value), label: value }];
 
-/** A value as a literal; for a pattern, the literal contains the text that the pattern matches. */
+/** A value as a literal. For a pattern, it's a string literal with the text that the pattern matches. */
 export function literalOf(value: Value, text: string): string {
   const written = codeIn(text, value);
   if (value.kind === 'string') {

@@ -9,7 +9,7 @@ type SeriesHead = Pick<MetricSeries, 'metric' | 'tags'> & { key: string };
 
 /** The values of all series at one step. */
 interface StepValues {
-  /** The series of a result, which its steps share. */
+  /** The result's series; all of its steps share this list. */
   series: readonly SeriesHead[];
   values: ReadonlyArray<number | null>;
 }
@@ -82,7 +82,7 @@ function readSteps(
   };
 }
 
-/** The reason why the bins of filled series can't be combined: a result lacks a series if it contains none of the series' points. */
+/** The reason why bins can't be combined if the query fills gaps: some bins have no points of a series. */
 function whyNotFilled(old: Array<Bin<StepValues>>, fresh: Array<Array<Bin<StepValues>>>): string | undefined {
   const keysOf = ({ rows }: Bin<StepValues>) =>
     rows.series.filter((_, at) => rows.values[at] !== null).map(({ key }) => key);

@@ -15,7 +15,7 @@ export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'>, Par
   query: string;
   format: 'auto' | 'table';
   legend?: string;
-  /** The unit of a series, in UCUM, for a result without a unit; `undefined` if unknown. */
+  /** The unit of a series in UCUM if the result has no unit; `undefined` if unknown. */
   unitOf: (series: MetricSeries) => string | undefined;
   /** Plugin ID of the panel. */
   panel?: string;
@@ -56,10 +56,7 @@ const valueName = (metric: string, others: readonly string[]): string => {
 
 const timeName = 'time';
 
-/**
- * A frame with one series ("timeseries-multi"). If the result is a single value over the range, the frame has only that value
- * ("numeric-multi").
- */
+/** A frame with one series ("timeseries-multi"). For a single value over the range, the frame has only that value ("numeric-multi"). */
 function seriesFrame(
   series: MetricSeries,
   name: string | undefined,

@@ -28,12 +28,12 @@ export function MetricsDatasetPicker({ datasource, ...picker }: Props) {
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
 }
 
-/** Minimum length of a text that is searched in tag values. A shorter text matches only names. */
+/** Minimum length of a search text for tag values. Shorter texts are searched only in names. */
 const shortestValue = 3;
 
-/** Picks a metric, found by its name or a tag value. Options show type and unit. */
+/** Picker for a metric, which can be found by name or by tag value. Options show the metric's type and unit. */
 export function MetricPicker({ datasource, dataset, ...picker }: OfDataset) {
-  // A list without options doesn't explain why it is empty.
+  // Shows the error, because an empty list wouldn't explain itself.
   const [unlisted, setUnlisted] = useState<{ dataset: string; why: string }>();
   const suggest = async () => {
     const name = current(dataset);

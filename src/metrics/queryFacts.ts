@@ -5,7 +5,7 @@ import { callOf, pointChange } from '@aplkit/language/mpl/tree/steps';
 import { functionOf } from '@aplkit/language/mpl/vocabulary/functions';
 import { ucumPerSecond } from './units';
 
-/** Facts about a response that the query's text determines. */
+/** Facts about a query's result that can be determined from the query's text. */
 export interface QueryFacts {
   source: MetricSource | undefined;
   /** Names of all datasets in the query. */
@@ -61,7 +61,7 @@ function unitAfter(unit: string | undefined, step: Step, spec: string | undefine
   }
 }
 
-/** The unit of a histogram statistic. If the statistic is unknown, the unit that all statistics share. */
+/** The unit of a histogram statistic. If the statistic is unknown, the unit that all statistics of the call share. */
 function unitOfBucket(unit: string | undefined, call: Call | undefined, spec: string | undefined): string | undefined {
   const given = call?.arguments.map(({ value }) => String(value)) ?? [];
   const isRate = given.at(0) === 'rate';

@@ -14,13 +14,13 @@ interface RefreshedMetrics {
   /** The query as sent. */
   mpl: string;
   range: Pick<TimeRange, 'from' | 'to'>;
-  /** Width of the chart in pixels, sent to the service. */
+  /** Width of the chart in pixels. It's sent to the service. */
   width: number | undefined;
   whole: () => Observable<Refreshed<MetricsResult>>;
   part: (startTime: string, endTime: string) => Observable<MetricsResult>;
 }
 
-/** Fetches a query's new steps, and caches them with the steps of the data source's other queries. */
+/** Fetches only a query's new steps, and caches them. All queries of the data source share the cache. */
 export function refreshSteps(
   { settings }: Pick<Refreshing, 'settings'>,
   bins: SeriesBins,

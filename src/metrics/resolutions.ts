@@ -4,12 +4,12 @@ import { metricsIn, mplPipelinesOf } from '@aplkit/language/mpl/analysis/pipelin
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type MetricSeries } from '../service/types';
 
-/** Maximum number of cached series. */
+/** Maximum number of known distances. */
 const most = 500;
-/** Milliseconds before the distance is measured again. By then, points may be stored more often. */
+/** Milliseconds until a known distance expires. By then, points may be stored more often. */
 const measuredAgain = 10 * 60 * 1000;
 
-/** Milliseconds between stored points, learned from query results. */
+/** Known distances between stored points in milliseconds, learned from query results. */
 export class Resolutions {
   private readonly known = new Map<string, { distance: number; at: number }>();
 
@@ -45,12 +45,12 @@ export function storedSeriesKey(text: string, filters: readonly AdHocVariableFil
 
 /** Number of series to sample. A metric's series are similar. */
 const sampled = 10;
-/** Minimum number of equal distances; fewer might be a coincidence. */
+/** Minimum number of distances. If there are fewer, equal distances might be a coincidence. */
 const fewest = 3;
-/** Minimum number of points at steady distances; fewer might be a coincidence. */
+/** Minimum number of points with a steady distance; fewer might be a coincidence. */
 const fewestSteady = 10;
 
-/** Milliseconds between points, if they're farther apart than the interval. A chart wouldn't connect such points. */
+/** Milliseconds between points if they're farther apart than the interval, because a chart wouldn't connect them. */
 export function pointDistance(series: readonly MetricSeries[]): number | undefined {
   const all = series.slice(0, sampled);
   const distances = all.flatMap(distancesOf).sort((a, b) => a - b);
@@ -66,8 +66,8 @@ export function pointDistance(series: readonly MetricSeries[]): number | undefin
 }
 
 /**
- * The same points in longer steps, given in milliseconds. `undefined` if the steps don't divide evenly, or if several points are in one
- * of the longer steps.
+ * The same points in steps of the given length in milliseconds. `undefined` if the old steps don't divide evenly into the new ones, or if a
+ * new step would contain several points.
  */
 export function inLongerSteps(series: readonly MetricSeries[], length: number): MetricSeries[] | undefined {
   const found: MetricSeries[] = [];
@@ -97,8 +97,8 @@ function distancesOf(series: MetricSeries): number[] {
 }
 
 /**
- * The distance between points, if it is steady but not a multiple of the interval. For example, points every 20s fill three of every
- * four intervals of 15s.
+ * The distance between points in milliseconds, if it's steady but not a multiple of the interval. For example, points every 20s fill three
+ * of every four intervals of 15s.
  */
 function steadyDistance(series: MetricSeries): number | undefined {
   const places = placesOf(series);

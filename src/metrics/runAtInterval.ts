@@ -39,27 +39,27 @@ export interface MetricsContext {
   service: { metrics: Pick<MetricsService, 'query'> };
   source: SpansSource & { metricsSchema: Pick<MetricsSchema, 'metrics' | 'tags' | 'known'> };
   templates: Templates;
-  /** Limits from the settings; missing if the settings set none. */
+  /** Limits from the settings; `undefined` if there are none. */
   limits?: QueryLimits;
-  /** Set if the settings limit refreshes to new steps. */
+  /** Present if the settings limit refreshes to new steps. */
   refreshing?: Pick<Refreshing, 'settings'>;
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
-/** Frames of series, with the result they come from. */
+/** Frames of a result, and its series. */
 export interface SeriesFrames extends TargetFrames {
   /** Milliseconds between points, if they're farther apart than the interval. */
   distance: number | undefined;
-  /** True if the frames have steps of that distance. */
+  /** True if the frames' steps are as long as `distance`. */
   isSpaced: boolean;
   series: readonly MetricSeries[];
-  /** Creates frames whose series names stay unique beside other series. */
+  /** Creates the frames with series names that are unique among these series, too. */
   framesBeside: (others: readonly MetricSeries[]) => DataFrame[];
 }
 
 /**
- * Runs a query at the request's interval: interpolates, filters, fetches series, adds units, and creates frames. If points are farther
- * apart than the interval, and `maySpace` is true for their distance, the frames have steps of that distance.
+ * Runs a query at the request's interval, and creates frames. If points are farther apart than the interval, and `maySpace` is true for
+ * their distance, the frames' steps have that length.
  */
 export function runAtInterval(
   query: MetricsQuery,
@@ -109,7 +109,7 @@ interface FetchedSeries extends Refreshed<MetricsResult> {
   leftOut: readonly string[];
 }
 
-/** Fetches series. An error's position refers to the saved text. */
+/** Fetches series. The position in an error refers to the saved query. */
 function fetchSeries(
   query: MetricsQuery,
   { text, edits, facts }: WrittenMpl,
@@ -141,7 +141,7 @@ function spaced(fetched: FetchedSeries, maySpace: (distance: number) => boolean)
     : { ...fetched, distance, isSpaced: true, result: { ...result, body: { ...result.body, series } } };
 }
 
-/** Adds the metric's unit to series. Loads it only if the result has no unit and the query keeps the metric's unit. */
+/** Adds the metric's unit to series if the result has no unit and the query keeps the metric's unit. */
 function withUnit(
   fetched: SpacedSeries,
   { facts: { source, customUnit, unitOf } }: WrittenMpl,
@@ -185,7 +185,7 @@ async function seriesFrames(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Rejects a query whose own range is longer than the settings allow. The length is in milliseconds. */
+/** Rejects a query that reads a longer range than the settings allow. `length` is in milliseconds. */
 function checkOwnRange(length: number, limits: QueryLimits = {}): void {
   const shown = length < 2 * day ? formatDuration(length) : `${Math.round(length / day)}d`;
   if (whyBeyond({ from: 0, to: length }, limits) !== undefined) {
@@ -199,7 +199,7 @@ function checkOwnRange(length: number, limits: QueryLimits = {}): void {
 const specOf = ({ tags }: MetricSeries): string | undefined =>
   Object.hasOwn(tags, bucketTag) ? tagText(tags[bucketTag]) : undefined;
 
-/** The result for a query's whole range. A refresh combines new steps with cached steps, if that gives the same result. */
+/** The result for the request's range. A refresh combines new steps with cached steps if that gives the same result. */
 function resultOf(
   query: MetricsQuery,
   mpl: string,
@@ -212,7 +212,7 @@ function resultOf(
     fetch(range.from.toISOString(), range.to.toISOString()).pipe(
       map((result) => ({ result, notices: waitNotices([result.waited]) }))
     );
-  // In Explore, each run is started by a user.
+  // In Explore, users start each run themselves.
   if (refreshing === undefined || query.refresh === 'whole' || app === CoreApp.Explore) {
     return whole();
   }

@@ -17,14 +17,14 @@ import { filledMpl } from './filledMpl';
 import { isOfOwnPoints, onlyInTiming } from './spacing';
 import { linkedToSpans } from './spanLinks';
 
-/** Runs queries of kind `mpl`. The queries share the known distances between stored points, and the cached steps of refreshes. */
+/** Creates a runner for queries of kind `mpl`. They share the known distances between stored points, and the steps cached for refreshes. */
 export function metricQueries() {
   const resolutions = new Resolutions();
   const bins = new SeriesBins();
   return {
     /**
-     * Frames of a query: runs it over each range, compares the ranges, and adds links. Fails with a user-facing message. Unsubscribing
-     * cancels the query.
+     * Runs a query over each of its ranges, compares the ranges, and adds links. Fails with a user-facing message. Unsubscribing cancels
+     * the query.
      */
     run(query: MetricsQuery & ExploreParts, context: MetricsContext): Observable<TargetFrames> {
       const { request, templates, source } = context;
@@ -46,8 +46,8 @@ export function metricQueries() {
 }
 
 /**
- * Runs a query over a range. If points are farther apart than `$__interval`, its result has their distance as interval, if necessary by
- * running the query again.
+ * Runs a query over a range. If points are farther apart than `$__interval`, their distance becomes the interval; this may take a second
+ * run.
  */
 function runInRange(
   query: MetricsQuery,
@@ -77,7 +77,7 @@ function runInRange(
   });
 }
 
-/** A request whose interval is at least the distance between points. */
+/** Request whose interval isn't shorter than the distance between points. */
 function notFiner(request: MetricsContext['request'], distance = 0): MetricsContext['request'] {
   const { range, intervalMs = (range.to.valueOf() - range.from.valueOf()) / 100 } = request;
   return intervalMs < distance ? { ...request, intervalMs: distance } : request;

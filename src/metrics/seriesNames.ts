@@ -20,7 +20,7 @@ type TagValue = MetricSeries['tags'][string];
 
 export const tagText = (value: TagValue | undefined): string => String(value ?? '');
 
-/** Facts about a tag's values among series that are shown together. */
+/** Facts about a tag's values in the series of a chart. */
 interface TagValues {
   /** Number of series that have the tag. */
   count: number;
@@ -49,7 +49,7 @@ function* valuesByTag(all: readonly MetricSeries[]): Pausing<ReadonlyMap<string,
   return found;
 }
 
-/** A value as part of a name. A string that looks like a value of another type is quoted, so that no two values look the same. */
+/** A value as shown in a name. A string that looks like one of the tag's other values, such as a number, is quoted. */
 function shownValue(value: TagValue, { hasEmpty, others }: TagValues): string {
   if (typeof value === 'string') {
     return others.has(bare(value)) ? JSON.stringify(value) : value;
@@ -58,8 +58,8 @@ function shownValue(value: TagValue, { hasEmpty, others }: TagValues): string {
 }
 
 /**
- * The name of each series: from the query, from the template, or from the tags that distinguish the series. `undefined` if a series has
- * none of these.
+ * The name of each series: from the query, from the template, or else from the tags that distinguish the series. `undefined` if there is
+ * none.
  */
 export function* seriesNames(
   all: readonly MetricSeries[],

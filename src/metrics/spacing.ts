@@ -5,8 +5,8 @@ import { timingOf } from '@aplkit/language/mpl/tree/steps';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 
 /**
- * True if each step's value depends only on the metric's points in that step. If there is one such point in a longer step, the value is
- * the same for the longer step.
+ * True if each step's value depends only on the metric's points in that step. If a longer step contains only one of the points, its value
+ * stays the same.
  */
 export function isOfOwnPoints(text: string): boolean {
   const query = parseMpl(text);
@@ -14,7 +14,7 @@ export function isOfOwnPoints(text: string): boolean {
   return 'size' in plan && plan.lookback === 0 && !plan.isFilled && metricsIn(query).length === 1;
 }
 
-/** True if two intervals change a query's text, and only after `to`. */
+/** True if two sets of edits insert different values, but only into the steps' intervals. */
 export function onlyInTiming(text: string, edits: readonly Edit[], others: readonly Edit[]): boolean {
   const intervals = mplPipelinesOf(parseMpl(text)).flatMap(({ steps }) =>
     steps.flatMap((step) => timingOf(step)?.interval ?? [])

@@ -3,15 +3,15 @@ import { joinedConditions } from '@aplkit/language/mpl/edit/conditions';
 import { type Condition, type MplQuery, type MplPipeline, type Value } from '@aplkit/language/mpl/tree/ast';
 import { groupsSeries } from '@aplkit/language/mpl/tree/steps';
 
-/** Conditions on a metric's tags. `others` are conditions that can't become filters, as written in the query. */
+/** Conditions on a metric's tags. `others` can't be written as filters. */
 export interface TagConditions {
   filters: Filter[];
   others: string[];
 }
 
 /**
- * The conditions on the series that a query reads; for a ratio, the conditions on its dividend. Leaves out conditions on tags that the
- * service adds.
+ * The conditions that a query's steps put on tags before grouping. For a calculation with two metrics, only those of the first metric
+ * count. Conditions on the service's own tags are left out.
  */
 export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pipeline'>): TagConditions {
   const steps = pipeline === undefined ? [] : stepsOfSource(pipeline);
@@ -30,7 +30,7 @@ export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pip
 const stepsOfSource = ({ source, steps }: MplPipeline): MplPipeline['steps'] =>
   source.kind === 'pair' ? stepsOfSource(source.left) : steps;
 
-/** True if a tag comes from the data. The service's storage adds other tags, for example to mark the parts of a histogram. */
+/** True if a tag comes from the data. The service adds other tags, for example to mark the parts of a histogram. */
 export const isOfData = (tag: string): boolean => !tag.startsWith('axiom.');
 
 function filterOf(condition: Condition): Filter | undefined {

@@ -17,8 +17,7 @@ import { conditionsOnTags, isOfData, type TagConditions } from './spanFilters';
 import { type AplQuery, type ChangeWindow } from '../types';
 
 /**
- * Minimum window in milliseconds, about the width of a bin in an APL chart. Spans are often sampled, so a single step contains few of
- * them.
+ * Minimum window in milliseconds, about the width of a bar in an APL chart. Spans are often sampled, so a single step contains few of them.
  */
 const minWindowMs = 60_000;
 const maxWindowsInRange = 100;
@@ -36,8 +35,7 @@ interface LinkedRequest {
 }
 
 /**
- * Links the points of series with a service to What changed, over the service's spans. Fetches the list of datasets only if there are
- * such series.
+ * Links the points of a service's series to What changed for that service's spans. Doesn't query anything if there are no such series.
  * @param mpl the query, with variables replaced
  */
 export async function linkedToSpans(
@@ -56,7 +54,7 @@ export async function linkedToSpans(
     : { ...result, frames: () => linkedFrames(result, mpl(), spans, { source, request }) };
 }
 
-/** Finds the spans that belong to a query's metrics; `undefined` if that fails. */
+/** Finds the spans that belong to a query's metrics; `undefined` if there are none, or on failure. */
 async function spansOf(source: SpansSource, mpl: string): Promise<SpansBeside | undefined> {
   try {
     const { spansBeside } = await import(/* webpackChunkName: "tracing" */ '../traces/spansBeside');
@@ -137,7 +135,7 @@ function serviceIn({ filters }: TagConditions): { column: string; service: strin
 
 const serviceTag = (labels: Labels) => firstNamed(Object.keys(labels), spanPartNames.service, (name) => name);
 
-/** A series' tags as filters, except its service. */
+/** Filters for a series' tags, except its service. */
 function filtersOfTags(labels: Labels = {}): Filter[] {
   const { [serviceTag(labels) ?? '']: _, ...others } = labels;
   return Object.entries(others)

@@ -1,7 +1,7 @@
 import { type FunctionPlace, functionsAt, mathOperators } from '@aplkit/language/mpl/vocabulary/functions';
 import { readLiteral } from './filterValues';
 
-/** Options for the functions that a position allows. */
+/** Options for the functions that are allowed at a position. */
 export const optionsIn = (place: FunctionPlace) =>
   functionsAt(place).map(({ name, help }) => ({ value: name, label: name, description: help }));
 

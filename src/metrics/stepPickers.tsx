@@ -60,7 +60,7 @@ export function IntervalPicker({ step, name }: { step: StepOf<'align' | 'bucket'
 interface GroupProps {
   name: string;
   step: StepOf<'group' | 'bucket'>;
-  /** Tags of the series to group. */
+  /** Tags to group the series by. */
   tags: readonly string[];
 }
 

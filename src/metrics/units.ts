@@ -1,4 +1,4 @@
-/** Grafana's units by UCUM unit, as written by OpenTelemetry. Other units are shown unchanged. */
+/** Grafana's units by UCUM unit, as used in OpenTelemetry. Units that aren't listed are shown unchanged. */
 const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['ns', 'ns'],
   ['us', 'µs'],
@@ -34,18 +34,18 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['{packet}/s', 'pps'],
   ['{read}/s', 'rps'],
   ['{write}/s', 'wps'],
-  // Seconds per second are a ratio.
+  // Seconds per second have no dimension.
   ['s/s', 'percentunit'],
 ]);
 
-/** The unit in Grafana; `undefined` for numbers without a unit. In UCUM, `1` is the unit for ratios and counts. */
+/** Grafana's unit for a UCUM unit; `undefined` for plain numbers. In UCUM, `1` stands for ratios and counts. */
 export function unitOfUcum(ucum: string): string | undefined {
   const unit = ucum.trim();
   const known = grafanaUnits.get(unit);
   if (known !== undefined || unit === '' || unit === '1') {
     return known;
   }
-  // Braces contain what is counted: `{connection}`, or `{error}/s`.
+  // Braces contain the things that are counted: `{connection}`, or `{error}/s`.
   const counted = /^(?:1|\{[^{}]*\})(\/s)?$/.exec(unit);
   return counted === null ? unit : counted[1] === undefined ? 'short' : 'cps';
 }

@@ -17,9 +17,9 @@ import { knownMetrics, readMetrics } from '../editing/mplLanguage';
 
 export type MetricsSource = Pick<AplSource, 'metricsSchema'> & Partial<Pick<AplSource, 'query'>>;
 
-/** A metrics query and its known names, which the cards of its builder share. */
+/** A metrics query with its known names, shared by all cards of a builder. */
 interface Metrics extends Pick<TextEdits, 'edit'> {
-  /** Like `edit`, for a field whose text includes comments. */
+  /** Like `edit`, but the new text may include comments. */
   write: TextEdits['edit'];
   text: string;
   query: MplQuery;
@@ -34,7 +34,7 @@ interface Given extends EditableQuery {
   range: TimeRange | undefined;
 }
 
-/** Parses a query for its builder. Parses it again after more names are loaded. */
+/** Parses a query for its builder. The query is parsed again when more names have been loaded. */
 export function useMetricsOf({ source, range: given, ...edited }: Given) {
   const { query: text } = edited;
   const { edit, ...moves } = useTextEdits({ ...edited, text, splice: spliceEdits });
@@ -66,7 +66,7 @@ export function useMetrics(): Metrics {
   return metrics;
 }
 
-/** A query up to the first steps of a pipeline. Series that aren't aligned yet are reduced to one value. */
+/** Query with only a pipeline's first steps. Series that aren't aligned yet are reduced to their last value. */
 function textUpTo(text: string, query: MplQuery, { source, steps, ...pipeline }: MplPipeline, count: number): string {
   const before = steps.slice(0, count);
   const statements = text.slice(0, query.pipeline?.from);
@@ -74,7 +74,7 @@ function textUpTo(text: string, query: MplQuery, { source, steps, ...pipeline }:
   return alignmentOf({ ...pipeline, source, steps: before }) === 'raw' ? `${written}\n| align using last` : written;
 }
 
-/** A preview of the series after a pipeline's first steps. */
+/** Previews the series after a pipeline's first steps. */
 export function useSeriesPeek(pipeline: MplPipeline, count: number, place: string) {
   const { text, query, problems, source, range } = useMetrics();
   const hasError = problems.some(({ severity }) => severity === 'error');

@@ -7,11 +7,11 @@ interface Place {
   written: string;
   /** Edits that insert the values of variables. */
   edits: readonly Edit[];
-  /** Edits that add filters afterward. */
+  /** Edits that add filters after that. */
   filtered: readonly Edit[];
 }
 
-/** An error in the text as sent, moved to its position in the saved text. */
+/** An error whose position is moved from the sent text to the saved text. */
 export function inWrittenText(error: unknown, { written, edits, filtered }: Place): unknown {
   if (!isRejection(error) || error.position === undefined || error.reason === undefined) {
     return error;

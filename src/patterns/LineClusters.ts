@@ -24,14 +24,16 @@ const maxChildren = 100;
 /** Minimum share of fixed words that a line has in common with its cluster. */
 const minSimilarity = 0.65;
 /**
- * Minimum number of distinct words at a position for them to count as values; fewer words belong to different patterns, such as
- * “started” and “stopped”.
+ * Minimum number of distinct words at a position for them to count as values. If there are fewer, such as only “started” and “stopped”,
+ * each belongs to its own pattern.
  */
 const minValues = 4;
 /** Minimum number of words that two clusters must have in common to merge. */
 const minWords = 3;
 
-/** Groups lines into patterns by Drain's tree (He et al., ICWS 2017): by word count, then by leading words, then by similarity. */
+/**
+ * Groups lines into patterns with the tree of Drain (He et al., ICWS 2017): first by word count, then by leading words, then by similarity.
+ */
 export class LineClusters {
   private readonly root: Node = { children: new Map(), clusters: [] };
   private readonly kinds = new Map<string, Growing[]>();
@@ -83,11 +85,11 @@ export class LineClusters {
   }
 }
 
-/** The properties, other than words, that all lines of a cluster share. */
+/** Key of the properties, besides words, that all lines of a cluster share. */
 const kindOf = ({ tokens, start, rest }: LineTokens) =>
   `${tokens.length} ${rest} ${start.kind} ${start.kind === 'key' ? start.key : ''}`;
 
-/** A line start that matches two starts of the same kind. */
+/** A line start that covers two line starts of the same kind. */
 function widened(one: LineStart, other: LineStart): LineStart {
   if ((one.kind !== 'words' && one.kind !== 'bars') || (other.kind !== 'words' && other.kind !== 'bars')) {
     return one;
@@ -134,7 +136,7 @@ const common = (one: readonly string[], other: readonly string[]) =>
 const isUnit = (word: string) =>
   /^(?:bytes?|[kKMGTP]?i?B|[nuµm]?s|sec|seconds?|min|minutes?|h|hours?)[^\w]*$/.test(word);
 
-/** Patterns from clusters of one kind. Clusters that differ in only one word merge if that word has many values. */
+/** Merges clusters of one kind into patterns. Clusters that differ in only one word merge if that word has many values. */
 function patternsOf(clusters: readonly Growing[]): LineCluster[] {
   let all = clusters.flatMap(({ equal }) => split(equal).map(united));
   let before: number;
@@ -147,7 +149,7 @@ function patternsOf(clusters: readonly Growing[]): LineCluster[] {
   return withoutCovered(all);
 }
 
-/** Moves lines into a more general cluster with the same words, or placeholders for them. */
+/** Merges each cluster into a more general one, if there is one: its words are the same, or placeholders for them. */
 function withoutCovered(clusters: readonly LineCluster[]): LineCluster[] {
   const all: LineCluster[] = [];
   const general: LineCluster[] = [];

@@ -16,7 +16,7 @@ interface ComparedTimes {
 
 const eventTime = '_time';
 
-/** Periods to compare. If the query limits `_time`, its limits become the period. `undefined` for unreadable limits. */
+/** Periods to compare: the range, within the query's limits for `_time`. `undefined` if a limit can't be read, or if no time remains. */
 export function comparedTimes(apl: string, range: Period): ComparedTimes | undefined {
   const { text, conditions } = takeConditions(apl, (condition) => boundOf(condition) !== undefined);
   if (limitsTime(text)) {
@@ -25,11 +25,11 @@ export function comparedTimes(apl: string, range: Period): ComparedTimes | undef
   const bounds = conditions.map(parseExpression).flatMap((condition) => (condition && boundOf(condition)) ?? []);
   const from = Math.max(range.from, ...bounds.map((bound) => bound.from ?? range.from));
   const to = Math.min(range.to, ...bounds.map((bound) => bound.to ?? range.to));
-  // Without lines, nothing can be compared.
+  // Without a period, there are no lines to compare.
   return to > from ? { apl: text, period: { from, to }, earlier: { from: from - (to - from), to: from } } : undefined;
 }
 
-/** Time limits of a condition in milliseconds; `undefined` for other conditions. */
+/** Time limits that a condition sets, in milliseconds; `undefined` for any other condition. */
 function boundOf(condition: Expression): Partial<Period> | undefined {
   const { column, operator = '', values: [value] = [] } = readFilter(condition) ?? {};
   const time = readTime(value ?? '')?.milliseconds;

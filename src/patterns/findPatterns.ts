@@ -12,9 +12,9 @@ import { groupLines, linePatterns } from './groupLines';
 import { type LinePattern } from './linePattern';
 import { lineField, type LineField } from './lineField';
 
-/** Input of the pattern search. All variables in its APL are already replaced. */
+/** Input for the pattern search. Variables are already replaced in its APL. */
 interface PatternQuestion {
-  /** Query of the lines, without order and limits. */
+  /** Query for the lines, without order or limits. */
   events: string;
   period: Period;
   /** Earlier period, to detect patterns that appeared or disappeared. */
@@ -140,7 +140,7 @@ async function sampleOf(
   }
   const columns = [`time_ = ${time}`, `line_ = ${line}`, ...(level === undefined ? [] : [`level_ = ${level}`])];
   const steps = [
-    // Slightly less than the maximum, because the sample size varies, and the limit would cut off the oldest lines.
+    // Samples slightly fewer lines than the maximum, because the size varies, and the limit would cut off the oldest lines.
     ...(total > most ? [`sample ${Number(((0.95 * most) / total).toPrecision(3))}`] : []),
     `project ${columns.join(', ')}`,
     `limit ${most}`,

@@ -12,7 +12,7 @@ import { type Period } from '../query/plan/timeRanges';
 import { type LevelOptions } from '../frames/options';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 
-/** Field and query that a query's log lines come from. */
+/** Field with a query's log lines, and expressions that read them. */
 export interface LineField {
   name: string;
   type: AplType;

@@ -1,6 +1,6 @@
 /**
- * Start of a line, before its message: nothing, a header of words, a header of parts that end with `|`, or everything up to the message's
- * key in a structured line, such as `"msg":"`. A pattern's lines may have headers of `count` to `most` words.
+ * Start of a line, before its message: nothing, a header of words, a header of parts that each end with `|`, or everything through the
+ * message's key, such as `"msg":"`. In a pattern, `count` is the minimum number of words or parts, and `most` is the maximum.
  */
 export type LineStart =
   { kind: 'line' } | { kind: 'words' | 'bars'; count: number; most?: number } | { kind: 'key'; key: string };
@@ -58,7 +58,7 @@ function partsOfHeader(line: string): number {
     const words = bare(part.trim()).split(/[ T]/);
     return words.length <= 2 && (date.test(words[0]) || clock.test(words[0]));
   };
-  // Parts with spaces around the bars are words of a header.
+  // If there are spaces around the bars, the header is read word by word.
   if (parts.length < 2 || parts[0] !== parts[0].trim() || !isTime(parts[0])) {
     return 0;
   }
@@ -68,7 +68,7 @@ function partsOfHeader(line: string): number {
 
 interface Word {
   text: string;
-  /** True if spaces pad the header to columns. */
+  /** True if more than one space follows the word, as in columns. */
   isWide: boolean;
 }
 
@@ -107,7 +107,7 @@ class HeaderReader {
   private hasComponent = false;
   /** True if the header is complete. */
   private isDone = false;
-  /** True if the time is in syslog's format, which a host and a program follow. */
+  /** True if the time is in syslog's format. A host and a program follow it. */
   private isSyslog = false;
   /** Unknown words since the last known word. */
   private unknown: string[] = [];

@@ -48,7 +48,7 @@ function filterOf(
   const alike = linesWithWords(cluster, byWord) ?? linesWith(longestText(cluster), lines);
   let best = { regex: '', others: Infinity };
   for (const strictness of strictnessLevels) {
-    // White space follows the pattern, so its words contain none.
+    // If more text follows the pattern, any white space may come before it.
     if (cluster.rest === undefined || strictness.anySpace) {
       const { regex, matches } = lineShape(cluster, strictness);
       const kept = alike.filter((place) => matches(lines[place]));

@@ -1,11 +1,11 @@
 import { afterHeader, headerOf, type LineStart } from './lineHeader';
 
-/** Letters that stand for the variable parts of a line: a word with a digit, any word, a color code, or quoted text. */
+/** Characters that stand for the variable parts of a line: a word with a digit, any word, a color code, or quoted text. */
 export const varies = { number: '\uE000', word: '\uE001', color: '\uE002', text: '\uE003' } as const;
 
 export const anyMark = /[\uE000-\uE003]/;
 
-/** The part of a line from which its pattern is made. */
+/** A line split into words, for finding its pattern. */
 export interface LineTokens {
   tokens: string[];
   /** Text before the tokens. */
@@ -60,7 +60,7 @@ export function lineTokensOf(line: string): LineTokens {
   return tokensOf(masked(message, false), start, plain.rest);
 }
 
-/** True if a letter is white space in RE2; JavaScript counts more characters. */
+/** True if a character is white space in RE2. In JavaScript, more characters are. */
 const isSpace = (letter: string | undefined) => letter !== undefined && ' \t\n\r\f'.includes(letter);
 
 function trimmed(text: string): string {
@@ -89,7 +89,7 @@ function messageOf(line: string): { key: string; message: string; isCut: boolean
   return undefined;
 }
 
-/** The first match outside nested objects, such as an error's; otherwise, the first match. */
+/** The first match outside nested objects, such as an error. If there is none, the first match inside one. */
 function messageIn(text: string, expression: RegExp): RegExpExecArray | undefined {
   let first: RegExpExecArray | undefined;
   let depth = 0;
@@ -124,7 +124,7 @@ function partOf(text: string, isCut: boolean): { text: string; rest: LineTokens[
     : { text: marked(words), rest: 'words' };
 }
 
-/** Text in which placeholders replace color codes and any letters reserved as placeholders. */
+/** Replaces color codes, and characters that are reserved as placeholders, with placeholders. */
 function marked(text: string): string {
   const plain = anyMark.test(text) ? text.replaceAll(new RegExp(anyMark, 'g'), varies.word) : text;
   return plain.includes('\x1b') ? plain.replace(colors, varies.color) : plain;

@@ -8,7 +8,7 @@ export type LinesByWord = ReadonlyMap<string, readonly number[]>;
 /** White space of RE2. */
 const spaces = /[ \t\n\r\f]+/;
 
-/** Finds the words in all lines at once, because searching each line for each pattern would take most of the time. */
+/** Finds the patterns' words in all lines at once. Searching the lines for each pattern would be much slower. */
 export function* linesByWord(clusters: readonly LineCluster[], lines: readonly string[]): Pausing<LinesByWord> {
   const found = new Map(clusters.flatMap(wholeWords).map((word) => [word, new Array<number>()]));
   yield* mapped(lines, (line, place) => {
@@ -32,7 +32,10 @@ export function linesWithWords(cluster: LineCluster, found: LinesByWord): readon
     );
 }
 
-/** Fixed words with white space or an end of the line on both sides. Bars and keys end a header without white space. */
+/**
+ * A cluster's fixed words, if each has white space or an end of the line on both sides. There's no white space after a header that ends
+ * with a bar or a key.
+ */
 function wholeWords({ tokens, start }: LineCluster): string[] {
   const from = start.kind === 'key' || start.kind === 'bars' ? 1 : 0;
   const to = tokens.length - (start.kind === 'key' ? 1 : 0);

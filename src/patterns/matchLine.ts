@@ -47,7 +47,7 @@ export function startsIn(line: string, start: LineStart, { anySpace }: Strictnes
   }
 }
 
-/** Positions of word starts from an index on, in a line that begins with a word. */
+/** Positions where words start, after `from` to `to` words. The first word starts at `first`. */
 function wordStarts(line: string, first: number, anySpace: boolean, from: number, to: number): number[] {
   const starts: number[] = [];
   let at = first;
@@ -93,8 +93,8 @@ interface Ends extends Strictness {
 type Run = Extract<Piece, { kind: 'run' }>;
 
 /**
- * True if the pieces match at a position. Tracks all possible end positions of the pieces matched so far; within a run of letters, the
- * first position stands for the others.
+ * True if the pieces match at a position. Tracks all possible end positions of the pieces matched so far. For a run of letters, only its
+ * first end position is tracked.
  */
 export function matchesFrom(line: string, start: number, pieces: readonly Piece[], ends: Ends): boolean {
   let places = [start];
@@ -134,7 +134,7 @@ function moved(places: readonly number[], move: (at: number) => number): number[
   return after;
 }
 
-/** Positions after a text that follows directly or after a run of letters. */
+/** Possible end positions of a fixed text that follows directly, or after a run of letters. */
 function literal(line: string, places: readonly number[], text: string, run: Run | undefined, ends: Ends): number[] {
   if (run === undefined) {
     return moved(places, (at) => (line.startsWith(text, at) ? at + text.length : none));

@@ -17,10 +17,12 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The result of creating a dashboard. `key` contains the folder and the whole dashboard, so that a changed dashboard gets a new result. */
+/**
+ * The result of creating a dashboard. `key` contains the folder and the dashboard's JSON; if either changes, the result no longer applies.
+ */
 type Result = { key: string; title: string } & Created;
 
-/** Creates dashboards in a folder, each only once, or shows their JSON to users without permission. */
+/** Creates each dashboard in a folder once. Users without permission get the JSON instead. */
 export function SaveDashboards({ dashboards, problem, children }: Props) {
   const [folder, setFolder] = useState('');
   const [isSaving, setIsSaving] = useState(false);

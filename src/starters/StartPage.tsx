@@ -48,7 +48,7 @@ const ranges: Array<{ value: string; label: string; description?: string }> = [
 
 const rangeOf = (value: string): WantedRange => (value === 'latest' ? value : Number(value));
 
-/** Tab in the data source's settings that creates dashboards. */
+/** Data source settings tab for creating dashboards. */
 export default function StartPage({ plugin }: PageProps) {
   return (
     <OpenedDataSource plugin={plugin}>
@@ -78,7 +78,7 @@ export default function StartPage({ plugin }: PageProps) {
 
 function Ways({ datasource }: Props) {
   const [way, setWay] = useState<Way>('dataset');
-  // Loads its list when first opened. From then on, both tabs keep their state.
+  // The list is loaded when its tab is first opened. After that, both tabs keep their state.
   const [isListed, setIsListed] = useState(false);
   const change = (next: Way) => {
     setWay(next);
@@ -99,7 +99,7 @@ function Ways({ datasource }: Props) {
   );
 }
 
-/** The reason why two datasets can't share a dashboard, whose variables query both. */
+/** The reason why two datasets can't share a dashboard: its variables query both of them. */
 function problemOf(first: string, second: string, { edgeOf, views }: KnownSchema): string | undefined {
   if (first !== '' && first === second) {
     return 'This is the first dataset. Choose another one, or none.';

@@ -36,7 +36,7 @@ export async function analyzeDatasets(
 const maxTypes = 3;
 const month = 30 * 24 * 3_600_000;
 
-/** Most frequent types among a month's annotations for the datasets. */
+/** Most frequent types of a month's annotations for the datasets. */
 async function annotationTypes(
   service: Pick<AplSource['service'], 'listAnnotations'>,
   datasets: readonly string[],

@@ -51,7 +51,7 @@ interface RowPanel {
 
 type DashboardPanel = QueryPanel | RowPanel;
 
-/** Annotation layer over the charts; shows all types if none are given. */
+/** Annotation layer for all charts; shows all types if none are given. */
 export const annotationLayer = (
   name: string,
   iconColor: string,
@@ -84,7 +84,7 @@ export function panelsInRows(sections: readonly PanelSection[]): DashboardPanel[
   });
 }
 
-/** Widths and heights of panels. Numbers share one line. */
+/** Widths and heights of panels. All numbers share one line. */
 const sizes: Readonly<Record<Drawing, { share: 'line' | 'half' | 'whole'; height: number }>> = {
   stat: { share: 'line', height: 4 },
   bars: { share: 'half', height: 8 },
@@ -112,7 +112,7 @@ function linesOf(drawings: readonly Drawing[]): number[][] {
   const of = (share: 'line' | 'half' | 'whole') =>
     [...drawings.keys()].filter((index) => sizes[drawings[index]].share === share);
   const halves = of('half');
-  // Three narrow panels, so that no panel is left alone.
+  // Three narrow panels in the last line, so that no panel is left alone.
   const last = halves.length > 1 && halves.length % 2 === 1 ? [halves.splice(-3)] : [];
   const pairs = halves.flatMap((_, at) => (at % 2 === 0 ? [halves.slice(at, at + 2)] : []));
   return [of('line'), ...pairs, ...last, ...of('whole').map((index) => [index])].filter((line) => line.length > 0);

@@ -15,7 +15,10 @@ export interface SavedVariable {
 /** Variable names reserved for another purpose. */
 const taken: ReadonlySet<string> = new Set(['filters', 'dataset', 'datasource']);
 
-/** Most distinctive parts of a field name: `http` and `method` from `attributes.http.method`, `service` from `service.name`. */
+/**
+ * Last parts of a field name, which identify the field best: `http` and `method` from `attributes.http.method`, `service` from
+ * `service.name`.
+ */
 export function tellingParts(field: string): string[] {
   const parts = field.split('.').filter((part) => /[\p{L}\d]/u.test(part));
   return (parts.at(-1) === 'name' && parts.length > 1 ? parts.slice(0, -1) : parts).slice(-2);
@@ -31,13 +34,13 @@ const isQuoted = ({ type, isMixed }: FieldFacts): boolean =>
   type === 'string' || type === 'unknown' || isMixed === true;
 
 /**
- * A variable's value for *All*, which Grafana inserts unchanged. For an unquoted variable, it's a null of the right type.
+ * A variable's value for *All*, which Grafana inserts unchanged. If a variable isn't quoted, the value is a null of the right type.
  * @param fields the field in each dataset
  */
 const allValueOf = (fields: readonly FieldFacts[]): string =>
   fields.every(isQuoted) ? '*' : fields.some(({ type }) => type === 'boolean') ? 'bool(null)' : 'long(null)';
 
-/** Condition with a field's variable; true for all events if *All* is selected. */
+/** Condition that compares a field with its variable; true for all events if *All* is selected. */
 export function variableCondition(field: FieldFacts, allValue: unknown): string {
   const variable = `$${variableName(field.name)}`;
   const values = isQuoted(field) ? `"${variable}"` : variable;
@@ -55,7 +58,7 @@ export function fieldsWithVariable({ variables }: Recognized): FieldFacts[] {
   return variables.filter(({ name }) => own.includes(name) && !taken.has(variableName(name)));
 }
 
-/** Variables of datasets; variables common to most datasets come first. */
+/** Variables for datasets. Fields that most datasets have come first. */
 export function variablesOf(data: readonly Recognized[], datasource: DataSourceRef): SavedVariable[] {
   const having = new Map<string, Array<{ dataset: string; field: FieldFacts }>>();
   for (const each of data) {

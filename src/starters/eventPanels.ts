@@ -133,7 +133,7 @@ function countOverTime({ kind, split, level, status }: Recognized): Panel {
   };
 }
 
-/** Table of services or routes with failures and durations. */
+/** Table that compares services or routes by failures and durations. */
 function comparedServices({ kind, service, route, duration, failure }: Recognized): Panel[] {
   const group = service ?? route;
   if (!group || !(duration ?? failure)) {
@@ -162,7 +162,7 @@ function comparedServices({ kind, service, route, duration, failure }: Recognize
   ];
 }
 
-/** Table of values, with sums and averages. */
+/** Table with a row per value of a field, and with sums and averages of measures. */
 function comparedValues(group: FieldFacts, { kind, measures }: Recognized): Panel {
   const compared = measures.slice(0, 3).map((field) => ({ field, ...totalOf(field) }));
   const count = countColumn(kind, group);

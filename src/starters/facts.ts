@@ -1,7 +1,7 @@
 import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 
-/** Number of most frequent values read in a sample. */
+/** Number of most frequent values to read for a field. */
 export const topValues = 10;
 
 /** A dataset's field, with statistics from a sample of events. */
@@ -24,7 +24,7 @@ export interface FieldFacts {
   max?: number;
 }
 
-/** A numeric field as written in the argument of an aggregate. */
+/** A numeric field as an aggregate's argument. */
 export const writtenNumber = ({ name, isMixed }: FieldFacts): string =>
   isMixed === true ? `todouble(${quoteName(name)})` : quoteName(name);
 
@@ -40,7 +40,7 @@ export interface DataFacts {
 export interface SampleRange {
   from: string;
   to: string;
-  /** Range as relative text, `now-24h`, if it ends with the newest events. */
+  /** Relative form of the range, such as `now-24h`, if it ends with the newest events. */
   raw?: string;
 }
 

@@ -9,12 +9,12 @@ export const maxSeries = 12;
 /** Minimum number of distinct values for an integer field to count as an ID. */
 const fewNumbers = 50;
 const manyValues = 1000;
-/** Minimum share of distinct values for a field to count as unique. Less than 1, because distinct counts are approximate. */
+/** Minimum share of distinct values for an integer field to count as unique. It's less than 1, because distinct counts are approximate. */
 const allDifferent = 0.98;
-/** Minimum share of the most frequent values for a string not to count as an ID. */
+/** If the most frequent values have at least this share of the events, a string isn't an ID. */
 const frequentShare = 0.2;
 
-/** True if a field is an ID, judging by its values: mostly unique, none frequent. */
+/** True if a field's values look like IDs: most of them are unique, and none is frequent. */
 export function isId(field: FieldFacts, events: number): boolean {
   const { type, present, distinct = 0, valuesShare = 0, unit } = field;
   const having = Math.max(1, present * events);
@@ -36,7 +36,7 @@ export function isId(field: FieldFacts, events: number): boolean {
   }
 }
 
-/** True if integers that are mostly unique look like identifiers: they're nearly consecutive, or have many digits. */
+/** True if unique integers look like IDs: they're nearly consecutive, or have many digits. */
 const isNumbering = ({ distinct = 0, min = 0, max = 0 }: FieldFacts): boolean =>
   max - min < 1.5 * distinct || max >= 1_000_000;
 

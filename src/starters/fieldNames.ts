@@ -7,7 +7,7 @@ import { type FieldFacts } from './facts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Names of fields with a role in dashboards, best first. A prefix is possible: `attributes.http.route`. */
+/** Names of fields with a role in dashboards, best first. Fields may have a prefix, as in `attributes.http.route`. */
 export const roleNames = {
   service: [...spanPartNames.service, ...words('app application app_name component container')],
   level: severityNames,
@@ -26,13 +26,13 @@ const filteringNames = words(`
   method channel country category type kind
 `);
 
-/** Name parts of numbers that can be added. */
+/** Words in the names of numbers that can be summed. */
 const addingParts = words('revenue profit sales amount cost total units quantity qty bytes size count precipitation');
 
-/** Name parts of averages and per-unit numbers. */
+/** Words in the names of averages and per-unit numbers, which can't be summed. */
 const ofEach: ReadonlySet<string> = new Set(words('unit per avg average mean max min rate price'));
 
-/** Last name parts of numbers that don't measure anything. */
+/** Last words in the names of numbers that don't measure anything. */
 const namingWords: ReadonlySet<string> = new Set(
   words(`
     key hash code zip zipcode postcode port pid tid lat lon lng latitude longitude year month day hour version index
@@ -40,7 +40,7 @@ const namingWords: ReadonlySet<string> = new Set(
   `)
 );
 
-/** Grafana's units but those of time, by the last part of a name. */
+/** Grafana's units, except those of time, by the last word of a name. */
 const unitWords: Readonly<Record<string, string>> = {
   decbytes: 'bytes size',
   percent: 'percent pct',
@@ -82,7 +82,7 @@ export function fieldsNamed<T extends { name: string }>(fields: readonly T[], na
 /** True if a field's name gives it a role in dashboards. */
 export const hasRole = (name: string): boolean => Object.values(roleNames).some((names) => rankIn(name, names) >= 0);
 
-/** Rank of a filter field; above all ranks if the field isn't one. */
+/** Rank of a filter field by its name; the last rank if it isn't a filter field. */
 export function filteringRank(name: string): number {
   const words = nameParts(name);
   const rank = filteringNames.findIndex((one) => name.toLowerCase().endsWith(one) || words.includes(one));

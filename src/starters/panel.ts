@@ -8,7 +8,7 @@ export function mostImportant<T extends { rank: number }>(panels: readonly T[], 
   return panels.filter((panel) => first.has(panel));
 }
 
-/** Sections of a dashboard, in order; all except the first have a heading. */
+/** Sections of a dashboard, in order. The first one has no heading. */
 export const sections = ['overview', 'durations', 'values', 'events', 'each'] as const;
 export type Section = (typeof sections)[number];
 
@@ -17,11 +17,11 @@ export interface Panel {
   title: string;
   section: Section;
   draw: Drawing;
-  /** Reason for the proposal: the facts found in the data. */
+  /** Reason for the proposal, from facts about the data. */
   reason: string;
   /** Description shown on the panel. */
   description: string;
-  /** Steps of the query after the source and the variables' filters. */
+  /** Query steps that follow the source and the variables' filters. */
   steps: readonly string[];
   legend?: string;
   target?: Partial<AplQuery>;

@@ -21,12 +21,12 @@ const steps = (...list: Array<[color: string, from: number | null]>) => ({
   mode: 'absolute',
   steps: list.map(([color, value]) => ({ color, value })),
 });
-/** Failure rate thresholds that suit any service. */
+/** Failure rate thresholds that suit most services. */
 const shareThresholds = steps(['green', null], ['orange', 0.01], ['red', 0.05]);
 
 export const tooltip = { mode: 'multi', sort: 'desc' };
 
-/** Creates a style from the options and defaults that differ from Grafana's. */
+/** Creates a style from options and defaults, where they differ from Grafana's. */
 export const panelStyle = (
   type: string,
   options: Record<string, unknown> = {},
@@ -58,7 +58,7 @@ const drawings: Readonly<Record<Drawing, (panel: StyledPanel) => PanelStyle>> = 
     panelStyle(
       'timeseries',
       { tooltip },
-      // Bars start at zero, but sums may be negative.
+      // Bars start at zero, unless there are negative sums.
       { custom: { ...barsStyle, axisSoftMin: 0 }, ...unitOf(panel) },
       panel.colors ? colors[panel.colors].map(colored) : []
     ),
@@ -75,7 +75,7 @@ const drawings: Readonly<Record<Drawing, (panel: StyledPanel) => PanelStyle>> = 
 
 export const styleOf = (panel: StyledPanel): PanelStyle => drawings[panel.draw](panel);
 
-/** Unit of a panel, for values that don't have a field's unit. */
+/** Unit of a panel whose values don't have a field's unit. */
 function unitOf({ isShare, units }: StyledPanel): { unit?: string; decimals?: number } {
   const [unit] = Object.values(units ?? {});
   return isShare ? { unit: 'percentunit', decimals: 2 } : { unit: unit ?? 'short' };

@@ -23,6 +23,6 @@ export const allPanels = (datasets: readonly Recognized[]): Proposal[] =>
     }))
   );
 
-/** Most important panels, with about the same number per dataset. */
+/** Most important panels of the datasets, about the same number from each. */
 export const proposedPanels = (datasets: readonly Recognized[]): Proposal[] =>
   mostImportant(allPanels(datasets), maxPanels);

@@ -23,9 +23,9 @@ export interface Recognized {
   /** Field with the target of a request: URL, route or operation. */
   route?: FieldFacts;
   spans?: SpanFields & { /** Holds for spans that answer a request of another service. */ served?: string };
-  /** Field with few enough values that each can be a series. */
+  /** Field that charts can be split by, because it has few values. */
   split?: FieldFacts;
-  /** Fields whose values recur, most informative first. */
+  /** Fields whose values repeat, most informative first. */
   informative: FieldFacts[];
   /** Numeric fields that measure something, most informative first. */
   measures: FieldFacts[];
@@ -34,7 +34,7 @@ export interface Recognized {
   ids: FieldFacts[];
 }
 
-/** Maximum number of options for a variable. A field with more options is used only if no other field is below the maximum. */
+/** Preferred maximum number of options for a variable. Fields with more options are used only if no other field has fewer. */
 const fewOptions = 50;
 const maxOptions = 200;
 export const maxVariables = 3;
@@ -98,7 +98,7 @@ export function recognize(facts: DataFacts): Recognized {
   };
 }
 
-/** True if a field can be a variable: every event has one of the options. */
+/** True if a field is suitable for a variable: it's in every event and has at most this number of options. */
 const canFilter = ({ present, distinct, values = [] }: FieldFacts, options: number): boolean =>
   present === 1 && (distinct ?? 0) > 1 && (distinct ?? 0) <= options && !values.includes('');
 
@@ -122,7 +122,7 @@ function durationOf(fields: readonly FieldFacts[], spans: Recognized['spans']): 
   return found.find(({ name }) => name === spans?.duration) ?? [...found].sort((a, b) => b.present - a.present).at(0);
 }
 
-/** Sorts fields by how informative their most frequent values are. The best are in all events, and have several values but not hundreds. */
+/** Sorts fields by how informative their values are. The best fields are in all events, and have more than two values, but not hundreds. */
 function informativeOf(fields: readonly FieldFacts[]): FieldFacts[] {
   const weight = ({ present, distinct = 0 }: FieldFacts) =>
     present * (distinct <= 1 ? 0 : distinct === 2 ? 0.6 : distinct <= 3 * maxSeries ? 1 : distinct <= 200 ? 0.8 : 0.5);

@@ -15,7 +15,7 @@ import { type FieldMeta, type TabularResponse } from '../service/types';
 import { type FieldFacts, topValues } from './facts';
 import { hasRole } from './fieldNames';
 
-/** Field known from the schema or a result. */
+/** Field in a schema or result. */
 type KnownField = Pick<FieldMeta, 'name' | 'type' | 'unit' | 'hidden' | 'expression'>;
 
 export interface SampleOverview {
@@ -72,7 +72,7 @@ export function readSampleOverview({ tables }: TabularResponse): SampleOverview 
   };
 }
 
-/** Minimum share of numbers for a field with several types to be a measure. */
+/** Minimum share of numbers for a field with several types to count as numeric. */
 const mostlyNumbers = 0.9;
 /** True if the numbers in a union type are integers. */
 const isWhole = (type: string): boolean => type.includes('integer') && !type.includes('float');
@@ -100,7 +100,7 @@ export function readValues({ tables }: TabularResponse, fields: readonly KnownFi
 
 const sampled: ReadonlySet<AplType> = new Set(['string', 'integer', 'float', 'boolean', 'timespan', 'dynamic']);
 
-/** Fields worth sampling: fields with a role in dashboards first, then by presence. */
+/** Fields worth sampling. Fields with a role in dashboards come first; otherwise, those in most events. */
 export function worthSampling(
   fields: readonly KnownField[],
   { events, present: having }: SampleOverview
@@ -109,7 +109,7 @@ export function worthSampling(
   return (
     fields
       .filter(({ name, type, hidden }) => !hidden && !name.startsWith('_') && sampled.has(typeOf(type)))
-      // Virtual fields aren't part of stored events.
+      // Virtual fields aren't counted, because they aren't stored.
       .filter(({ name, expression }) => having.size === 0 || expression !== undefined || (having.get(name) ?? 0) > 0)
       .map((field) => ({ field, weight: weight(field) }))
       .sort((a, b) => b.weight - a.weight)

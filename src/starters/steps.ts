@@ -18,13 +18,13 @@ export const nouns: Readonly<Record<DataKind, string>> = {
 export const one = <T>(found: T | undefined): T[] => (found === undefined ? [] : [found]);
 export const isFewEnough = (field: FieldFacts | undefined): boolean => (field?.distinct ?? Infinity) <= maxSeries;
 
-/** Steps that compute the failure rate, in total or per group. */
+/** Steps that compute the failure rate, overall or by group. */
 export function shareSteps({ condition }: Failure, noun: string, groups: readonly string[] = []): string[] {
   const by = groups.length > 0 ? ` by ${groups.join(', ')}` : '';
   const columns = groups.map((group) => (group === 'bin_auto(_time)' ? '_time' : group));
   return [
     `summarize failed = countif(${condition}), ${noun} = count()${by}`,
-    // Without requests, there's no rate, and 0% would look healthy.
+    // If there are no requests, there's no rate, and 0% would look healthy.
     `where ${noun} > 0`,
     `extend failed = todouble(failed) / todouble(${noun})`,
     `project ${[...columns, 'failed'].join(', ')}`,
@@ -34,12 +34,12 @@ export function shareSteps({ condition }: Failure, noun: string, groups: readonl
 export const percentileAggregates = (field: string) =>
   [50, 95, 99].map((percent) => `p${percent} = percentile(${field}, ${percent})`).join(', ');
 
-/** Name of the count column, different from the group's name. */
+/** Name of the count column; never the group's name. */
 export const countColumn = (kind: DataKind, group?: FieldFacts): string => columnName(nouns[kind], group);
 
 const columnName = (name: string, group: FieldFacts | undefined) => (name === group?.name ? `${name}_` : name);
 
-/** Aggregate for a numeric field: the sum if it can be added, otherwise the average. */
+/** Aggregate for a numeric field: the sum if its values can be summed, otherwise the average. */
 export function totalOf(field: FieldFacts, group?: FieldFacts) {
   const { name } = field;
   const [title, column, aggregate] = isAddable(field)
@@ -51,7 +51,7 @@ export function totalOf(field: FieldFacts, group?: FieldFacts) {
 export const measureReason = (field: FieldFacts): string =>
   `${field.name} is a number${isAddable(field) ? ' that can be summed' : ''}.`;
 
-/** Units of computed columns, because the service drops a field's unit in calculations. */
+/** Units of columns computed from a field. They're needed because calculations drop the field's unit. */
 export const unitOverrides = ({ unit }: Pick<FieldFacts, 'unit'>, ...columns: string[]) =>
   unit === undefined ? undefined : Object.fromEntries(columns.map((column) => [column, unit]));
 

@@ -7,7 +7,7 @@ import { type Recognized } from './recognize';
 import { capital } from '@aplkit/language/kit/words';
 import { colorsOf, nouns, one, percentileAggregates, shareSteps, unitOverrides } from './steps';
 
-/** Events that a dataset's panels count: all events or, in a dataset of spans, the incoming requests. */
+/** Events that a dataset's panels count: all events or, for spans, the incoming requests. */
 interface Subject {
   noun: string;
   /** Steps that keep only these events. */
@@ -18,22 +18,22 @@ interface Subject {
 
 interface Duration {
   name: string;
-  /** Argument of the aggregates, available after `steps`. */
+  /** Argument for aggregates, after `steps`. */
   written: string;
   steps: readonly string[];
-  /** Unit of the aggregates, if frames lack it. */
+  /** Unit of the aggregates, if it isn't in the result. */
   unit?: string;
 }
 
 export interface PanelGroup {
   name: string;
-  /** Field name in titles. */
+  /** Field name for use in titles. */
   title: string;
-  /** Text that ends a sentence about the field. */
+  /** End of a sentence about the field. */
   why: string;
 }
 
-/** The events that a dataset's panels count. Converts a numeric span duration to a timespan. */
+/** The events that a dataset's panels count. A numeric span duration is converted to a timespan. */
 export function subjectOf({ kind, spans, failure, duration }: Recognized): Subject {
   if (spans === undefined) {
     const own = duration && { ...duration, written: writtenNumber(duration), steps: [] };
@@ -62,7 +62,7 @@ export const failedShare = ({ noun, only, failure: known }: Subject): Panel[] =>
     isShare: true,
   }));
 
-/** Options for charts of failures and durations, which also mark individual events. */
+/** Options for the queries of failure and duration charts, which also mark individual events. */
 const withEvidence = { kind: 'apl', evidence: true } as const;
 
 export const failedOverTime = ({ noun, only, failure: known }: Subject, by?: PanelGroup): Panel[] =>
@@ -114,7 +114,7 @@ export const durationsBy = ({ only, duration }: Subject, by: PanelGroup): Panel[
     target: withEvidence,
   }));
 
-/** Panels repeated for each service: traffic, failures, duration. */
+/** Panels that are repeated for each service: traffic, failures and durations. */
 export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
   const { service, variables } = data;
   if (!service || !variables.includes(service)) {

@@ -17,14 +17,14 @@ import {
 /** Maximum number of queries per dataset. */
 export const maxQueries = 5;
 const maxValueQueries = 2;
-/** Minimum number of events in the last day; if there are fewer, older events are also sampled. */
+/** Minimum number of events in the last day. If there are fewer, older events are sampled, too. */
 const enoughEvents = 100;
-/** Target number of older events. */
+/** Approximate number of older events to sample. */
 const wantedEvents = 2000;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Range of a sample: a number of hours before now, or the time of the latest events. */
+/** Range of a sample: the last hours, or the range of the latest events. */
 export type WantedRange = number | 'latest';
 
 export interface SampleContext {
@@ -38,7 +38,7 @@ export interface SampleContext {
   report: (query: number, purpose: string) => void;
 }
 
-/** Samples a dataset's events with up to `maxQueries` queries. Fails with a `ServiceError`, or an error if aborted. */
+/** Samples a dataset's events with at most `maxQueries` queries. Fails with a `ServiceError`, or an error if aborted. */
 export async function takeSample(dataset: string, context: SampleContext): Promise<DataFacts> {
   const { service, schema, signal, report, now } = context;
   let asked = 0;
@@ -83,7 +83,7 @@ function lastHours(hours: number, now: number): SampleRange {
   return { from, to: new Date(now).toISOString(), raw: `now-${hours}h` };
 }
 
-/** Range of the latest events: one day, or as long as needed for enough events; `undefined` if there are no events. */
+/** Range of the latest events: one day, or longer if that's needed for enough events. `undefined` if there are no events. */
 function latestRange({ events, first, last }: SampleOverview, now: number): SampleRange | undefined {
   if (first === undefined || last === undefined) {
     return undefined;
@@ -91,7 +91,7 @@ function latestRange({ events, first, last }: SampleOverview, now: number): Samp
   const [start, end] = [Date.parse(first), Date.parse(last)];
   const length = Math.max(day, (end - start) * Math.min(1, wantedEvents / events));
   const from = new Date(Math.max(start, end - length));
-  // From the first to the last event, in whole seconds.
+  // Ends at the next whole second after the last event.
   const to = new Date(Math.floor(end / 1000) * 1000 + 1000);
   // A range that ends at the present excludes future events.
   const isRecent = end <= now && now - end < day;

@@ -20,7 +20,7 @@ function namesOf(fields: readonly FieldFacts[]): string {
   return listText([...fields.slice(0, most).map(({ name }) => name), ...(others > 0 ? [`${others} more`] : [])]);
 }
 
-/** Lists fields after a label. If the last name ends with a period, no second period is added. */
+/** Lists field names after a label, as a sentence with only one period at the end. */
 const listed = (what: string, fields: readonly FieldFacts[]) =>
   fields.length > 0 ? [`${what}: ${namesOf(fields)}.`.replace(/\.\.$/, '.')] : [];
 
@@ -48,7 +48,7 @@ export function whatWasFound(data: Recognized): string[] {
   ];
 }
 
-/** The reason why a dataset has few or no panels; `undefined` if there are enough. */
+/** The reason why a dataset has few or no panels; `undefined` if it has enough. */
 export function shortcomingOf({ dataset, events, fields, range }: DataFacts, isWhole: boolean): string | undefined {
   if (events === 0) {
     return isWhole

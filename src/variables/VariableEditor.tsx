@@ -21,7 +21,7 @@ import { nameLists, onlyOne, variableQuery, type VariableQuery, type VariableRes
 
 export type VariableEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions, VariableQuery>;
 
-/** Sources for the options: the kinds of queries that return rows, and lists of names. */
+/** Sources of options: the kinds of queries that return rows, and the lists of names. */
 function choices({ kinds }: Pick<AplSource, 'kinds'>): Array<{ value: VariableQuery['kind']; label: string }> {
   return [
     ...queryKinds.flatMap((value) => {
@@ -40,7 +40,7 @@ interface Props extends VariableEditorProps {
 /** Editor for a variable. Unlike Grafana's preview, it shows failures and notices. */
 export default function VariableEditor(props: Props) {
   const { datasource, query: saved, range, results, onChange, onRunQuery } = props;
-  // The editor keeps the query until it's complete.
+  // Keeps the query here until it's complete.
   const [draft, setDraft] = useState<VariableQuery>();
   const { metricsSchema } = datasource;
   const isMetrics = isOfMetrics(draft ?? variableQuery(saved));
@@ -194,7 +194,7 @@ function MetricNames({ datasource, query, onChange }: MetricNamesProps) {
   );
 }
 
-/** Key of a query, used instead of its ID: Grafana uses different IDs in the editor and when it runs the query. */
+/** Key that identifies a query. Grafana's ID can't: it differs between the editor and the run. */
 function askedBy({ kind, query, legend, dataset, metric, tag, annotations }: VariableQuery): string {
   return JSON.stringify([kind, query, legend, dataset, metric, tag, annotations]);
 }

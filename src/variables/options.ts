@@ -11,9 +11,9 @@ export interface VariableOption {
 }
 
 /**
- * Options from frames: the field `text` is displayed, and queries use the field `value`. If one is missing, the other serves as both. If
- * both are missing, the first field serves as both. `null`, "" and duplicates are skipped. A `legend` replaces `text`; in it, `{{name}}`
- * stands for the row's value of that field.
+ * Options from frames: the field `text` is displayed, and queries use the field `value`. If only one of them exists, it serves as both; if
+ * neither does, the first field does. `null`, "" and duplicates are skipped. A `legend` replaces `text`; in it, `{{name}}` stands for the
+ * row's value of that field.
  */
 export function optionsOf(frames: DataFrame[], legend = ''): VariableOption[] {
   return unique(frames.flatMap((frame) => optionsOfFrame(frame, legend)));
@@ -51,13 +51,13 @@ export function optionsFrame(options: VariableOption[], refId: string): DataFram
   return { refId, length: options.length, fields: [field('text'), field('value')] };
 }
 
-/** First option for each value, without "". */
+/** First option for each value. Options with the value "" are left out. */
 function unique(options: VariableOption[]): VariableOption[] {
   const seen = new Set(['']);
   return options.filter(({ value }) => seen.size < seen.add(value).size);
 }
 
-/** A value as APL text: ISO times with all digits, timespans such as `5m`. */
+/** A value as text for APL. Times are in ISO format with all digits; timespans are written like `5m`. */
 function optionText(field: Field, row: number): string {
   const { type, nanos, values } = field;
   const value: unknown = values[row];

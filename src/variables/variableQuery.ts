@@ -18,21 +18,21 @@ type NameList = (typeof nameLists)[number]['value'];
 
 export interface VariableQuery extends DataQuery {
   /**
-   * A query kind takes options from the result's `text` and `value` fields or, without them, from its first column. A name list takes the
-   * names of existing objects.
+   * Source of the options. For a query, they're the result's `text` and `value` fields; without these, the first column. For a name list,
+   * they're the names of existing objects.
    */
   kind: QueryKind | NameList;
   query: string;
   editorMode?: EditorMode;
   /** For `apl`: template for the options' text, such as `{{name}} ({{errors}})`. Replaces the field `text`. */
   legend?: string;
-  /** For `fields` and metrics: dataset. Like `metric` and `tag`, the property has the official plugin's name. */
+  /** Dataset, for `fields` and metrics. The official plugin also uses the names `dataset`, `metric` and `tag`. */
   dataset?: string;
   metric?: string;
   tag?: string;
-  /** For `datasets`: kind of the datasets, such as `otel:logs:v1`. Without datasets of this kind, all are listed. */
+  /** For `datasets`: kind of datasets to list, such as `otel:logs:v1`. If there are none of this kind, all are listed. */
   datasetKind?: string;
-  /** For annotation properties: filter for the annotations. */
+  /** For annotation types, datasets and titles: filter for the annotations. */
   annotations?: AnnotationFilter;
 }
 
@@ -46,10 +46,10 @@ export interface VariableResult {
 
 const refId = 'variable';
 
-/** Variable query from the official plugin, which has `apl` instead of `query`. */
+/** Saved query. The official plugin saves `apl` instead of `query`. */
 type Saved = Partial<VariableQuery> & { apl?: unknown };
 
-/** Reads a saved variable query. A string is APL, as other data sources save it. */
+/** Reads a saved variable query. A string, as other data sources save it, is read as APL. */
 export function variableQuery(saved: Saved | string | undefined): VariableQuery {
   if (typeof saved === 'string') {
     return { refId, kind: 'apl', query: saved };
@@ -67,5 +67,5 @@ function kindOf({ query, dataset, metric, tag }: Pick<VariableQuery, 'query' | '
   return tag ? 'metricTagValues' : metric ? 'metricTags' : 'metrics';
 }
 
-/** The only item in a list. */
+/** The only item of a list; `undefined` if there are none or several. */
 export const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);

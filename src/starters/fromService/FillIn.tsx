@@ -9,7 +9,7 @@ import { type Blank, type Filling } from './blanks';
 export interface FillInProps {
   blanks: readonly Blank[];
   filling: Filling;
-  /** Datasets of the charts; their fields are suggested. */
+  /** The charts' datasets, whose fields are suggested. */
   datasets: readonly string[];
   schema: Pick<AplSource['schema'], 'datasets' | 'fields'>;
   onFill: (blank: Blank, value: string) => void;
@@ -42,7 +42,7 @@ export function FillIn({ blanks, filling, datasets, schema, onFill }: FillInProp
               clearable
               variables={false}
               value={valueOf(blank)}
-              // The placeholder may stand for a value in the data, which isn't in any list here.
+              // The placeholder may stand for a value that isn't in any of these lists.
               isWhole={() => isPlaceholder}
               suggest={suggest}
               onChange={(value) => onFill(blank, value)}

@@ -47,7 +47,7 @@ export function FromService({ datasource }: Props) {
     [listed, chosen, read]
   );
   const known = useKnownSchema(schema, dashboards, fillings);
-  // Not repeated while the user types titles.
+  // Kept, so that it isn't repeated while the user types titles.
   const brought = useMemo(
     () =>
       dashboards.map((each) => ({
@@ -115,7 +115,7 @@ export function FromService({ datasource }: Props) {
             accept=".json,application/json"
             onChange={({ currentTarget }) => {
               void addFiles([...(currentTarget.files ?? [])]);
-              // Lets the user select the same file again after correcting it.
+              // Lets the user select the same file again after editing it.
               currentTarget.value = '';
             }}
           />

@@ -63,7 +63,7 @@ export function ServiceDashboardList({ dashboards, chosen, onChoose }: Props) {
   );
 }
 
-/** A time in the user's time zone; other text stays unchanged. */
+/** A time in the user's time zone; any other text stays unchanged. */
 const timeOf = (changed: string) =>
   Number.isNaN(Date.parse(changed)) ? changed : dateTimeFormat(changed, { timeZone: getTimeZone() });
 

@@ -5,18 +5,18 @@ import { spliceEdits } from '@aplkit/language/kit/edit';
 import { type JsonObject } from '../../service/json';
 import { placeholdersIn } from './placeholders';
 
-/** Missing name: a template placeholder, or a name missing in the data source. */
+/** A name to fill in: a template placeholder, or a name that the data source lacks. */
 export interface Blank {
   kind: 'placeholder' | 'name';
   name: string;
 }
 
-/** Known names, and the values filled in so far. */
+/** Known names, and the values that are filled in so far. */
 export interface Filling {
   known?: KnownSchema;
   /** Values filled in for placeholders. */
   values?: ReadonlyMap<string, string>;
-  /** Names that replace missing datasets and fields. */
+  /** Replacements for missing datasets and fields. */
   instead?: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ export const blanksOf = (template: JsonObject, unknown: readonly string[]): Blan
 
 export const fillIn = (placeholder: string): string => `Fill in {{${placeholder}}}.`;
 
-/** Replaces missing names in a query. `messages` contains a sentence per name without a replacement. */
+/** Replaces missing names in a query. `messages` has a sentence for each name without a replacement. */
 export function withNames(text: string, { known, instead }: Filling) {
   const problems = known ? analyze(text, known).problems : [];
   const unknown = problems.flatMap(({ unknownName, severity, ...problem }) =>
@@ -44,7 +44,7 @@ export function withNames(text: string, { known, instead }: Filling) {
   };
 }
 
-/** Adds a value to the filled-in values. */
+/** Adds a value for a blank. */
 export function filledWith(filling: Filling = {}, { kind, name }: Blank, value: string): Filling {
   const key = kind === 'placeholder' ? 'values' : 'instead';
   return { ...filling, [key]: new Map(filling[key]).set(name, value) };

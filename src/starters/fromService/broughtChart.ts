@@ -21,7 +21,7 @@ interface Context {
   compare: string | undefined;
 }
 
-/** Panels for a chart at its position, with the report. */
+/** Panels for a chart, in its position, and its part of the report. */
 export function broughtChart(chart: ServiceChart, place: GridPos, context: Context) {
   const { names, filling, datasource, compare } = context;
   const lost = placeholdersIn(chart.members).map(fillIn);
@@ -87,7 +87,7 @@ export const rowAt = (y: number, title: string) => ({
 /** Minimum size at which a panel is readable. */
 const least = { w: 4, h: 3 };
 
-/** Panels for one chart at its position: side by side if each has its own detail and there's room, otherwise stacked. */
+/** Panels for one chart, in its position. They're side by side if each has a detail and there's room, and stacked otherwise. */
 function savedPanels(
   panels: readonly ChartPanel[],
   chartTitle: string,

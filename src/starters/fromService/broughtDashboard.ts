@@ -14,12 +14,12 @@ import { type BroughtChart, reportText } from './report';
 import { type ChartQuery, readChart, readQueryOf, type ServiceChart, unknownMembers } from './serviceChart';
 import { timeWindow } from './timeWindow';
 
-/** Imported dashboard as Grafana's JSON, with a report per chart. */
+/** Imported dashboard as Grafana's JSON, with a report on each chart. */
 export interface BroughtDashboard {
   dashboard: Omit<Dashboard, 'panels'> & { panels: object[] };
   charts: BroughtChart[];
   filters: BroughtFilter[];
-  /** A sentence for each loss in the dashboard itself. */
+  /** A sentence for each part of the dashboard itself that was lost. */
   lost: string[];
   /** Placeholders, and names missing in the schema. */
   blanks: Blank[];
@@ -92,7 +92,7 @@ export function broughtDashboard(
   };
 }
 
-/** Texts of a chart in which Grafana interpolates variables, but the service doesn't. */
+/** A chart's texts in which Grafana interpolates variables; the service doesn't. */
 const textsOf = ({ name, query, members }: ServiceChart) => [name, asText(members.text) ?? '', literalText(query)];
 
 const queryTexts = ({ query, apl }: JsonObject) => [query, apl].map((each) => literalText(readQueryOf(each)));
@@ -102,7 +102,7 @@ const literalText = (query: ChartQuery | undefined) =>
 
 const isFilter = ({ type }: ServiceChart) => type === filterType;
 
-/** Collapsed row with the report, at the end of the dashboard. */
+/** Collapsed row at the end of the dashboard, with the report. */
 function reportRow(content: string, y: number) {
   const { style } = textPanel(content);
   return {

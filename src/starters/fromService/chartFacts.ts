@@ -18,16 +18,16 @@ import { reducerOfParts } from './reducerOfParts';
 
 /** Shape of the result that an APL query returns. */
 export interface ChartFacts {
-  /** True if the query groups by time buckets or makes series (arrays). */
+  /** True if the query groups by time bins or makes series (arrays). */
   isOverTime: boolean;
   isGrouped: boolean;
   /** True if the query groups by anything other than time. */
   hasGroups: boolean;
   /** True if all columns are groups or aggregates, and at least one may be a number. */
   isOfNumbers: boolean;
-  /** Time columns that aren't groups. */
+  /** Time columns, except groups. */
   times: string[];
-  /** Columns that may be numeric and aren't groups. */
+  /** Columns that may be numeric, except groups. */
   values: ValueColumn[];
   /** True if the rows are the dataset's rows with all fields. */
   isEvents: boolean;
@@ -43,15 +43,15 @@ type Grouping = OperatorOf<'summarize' | 'make-series'>;
 
 interface ValueColumn {
   name: string;
-  /** The aggregate of events that the column shows unchanged; `undefined` for a calculation. */
+  /** The aggregate of events that the column shows; `undefined` if the column is calculated from aggregates. */
   aggregate?: string;
-  /** True if the last grouping operator computes the column in any way. */
+  /** True if the column is one of the last grouping operator's aggregates. */
   isAggregate: boolean;
-  /** True if the query doesn't name the column, for example `count_`. */
+  /** True if the query doesn't name the column, as in `count_`. */
   isUnnamed: boolean;
 }
 
-/** Analyzes a query. If the dataset is unknown, only the event time is known. */
+/** Analyzes a query. If the dataset is unknown, only the event time is a known field. */
 export const analyzeChart = (text: string, known: KnownSchema = noSchema) =>
   analyze(text, withField(known, { name: '_time', type: 'datetime' }));
 
@@ -95,7 +95,7 @@ const timeBins: ReadonlySet<string> = new Set([
   ...['floor', 'startofday', 'startofweek', 'startofmonth', 'startofyear'],
 ]);
 
-/** True if a group is a bin of the event time, or takes it from an earlier operator. */
+/** True if a group is a bin of the event time, even if an earlier operator computes the bin. */
 function isTimeGroup({ statements, pipeline }: Query, last: Grouping | undefined, name: string): boolean {
   const operators = pipeline?.operators ?? [];
   const until = operators.slice(0, operators.findIndex((operator) => operator === last) + 1);
@@ -106,7 +106,7 @@ function isTimeGroup({ statements, pipeline }: Query, last: Grouping | undefined
   );
 }
 
-/** Columns that charts can show, with their aggregates. */
+/** Columns whose values charts can show, with their aggregates. */
 function valueColumns(
   operators: readonly Operator[],
   last: Grouping | undefined,
@@ -122,7 +122,7 @@ function valueColumns(
   });
 }
 
-/** The last grouping operator's aggregate that a column shows, even if the column was renamed. */
+/** The aggregate of the last grouping operator that a column shows. The column may have been renamed. */
 function aggregateOf(operators: readonly Operator[], column: string): NamedExpression | undefined {
   const last = operators.filter(isAggregating).at(-1);
   const aggregates = last?.aggregates ?? [];
@@ -135,8 +135,8 @@ function aggregateOf(operators: readonly Operator[], column: string): NamedExpre
 }
 
 /**
- * Restates an aggregate as an aggregate of events, if possible: a sum of counts becomes a sum, but a sum of averages or a count of groups
- * has no equivalent.
+ * Name of the equivalent aggregate of events: for a sum of counts, it's a sum. `undefined` if there is none, as for a sum of averages or a
+ * count of groups.
  */
 function eventAggregate(operators: readonly Operator[], { expression }: NamedExpression): string | undefined {
   const name = functionOf(expression);
@@ -154,6 +154,6 @@ function eventAggregate(operators: readonly Operator[], { expression }: NamedExp
 
 const drawnTypes: ReadonlySet<AplType> = new Set(['integer', 'float', 'unknown', 'timespan', 'boolean']);
 
-/** True if an aggregate returns several numbers: a series, or percentiles. */
+/** True if an aggregate returns arrays of numbers: a series, or percentiles. */
 const isOfArrays = (last: Grouping | undefined, aggregate: Expression) =>
   last?.kind === 'make-series' || functionOf(aggregate).startsWith('percentiles_array');

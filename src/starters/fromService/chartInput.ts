@@ -6,28 +6,28 @@ import { type ServiceChart } from './serviceChart';
 
 /** Panel for a chart, without its position. */
 export interface ChartPanel {
-  /** Display name. */
+  /** Name of the panel's type. */
   becomes: string;
   style: PanelStyle;
-  /** Detail for the title, if a chart becomes several panels side by side. */
+  /** Detail for the title that distinguishes a chart's panels. */
   detail?: string;
   target?: AplQuery;
   /** Queries in addition to the target. */
   others?: readonly AplQuery[];
   transformations?: object[];
-  /** Share of the chart's height, if the chart becomes two panels. */
+  /** Share of the chart's height, if the chart becomes two stacked panels. */
   share?: number;
 }
 
 export interface ChartInput {
   chart: ServiceChart;
-  /** Query as Grafana runs it. */
+  /** Query in the form in which Grafana runs it. */
   text?: string;
   /** Shape of the query's result; unknown for metrics. */
   facts?: ChartFacts;
-  /** Earlier time that the dashboard compares with, written as an APL timespan. */
+  /** Distance to the earlier time that the dashboard compares with, as an APL timespan. */
   compare?: string;
-  /** List to which a sentence is added for each loss. */
+  /** Collects a sentence for each loss. */
   lost: string[];
 }
 
@@ -62,7 +62,7 @@ export const plainTable = (input: ChartInput, options: Partial<RowsQuery>): Char
 /** True if the unit is a date or time. */
 export const isOfTimes = ({ chart }: ChartInput) => asText(chart.members.unit)?.startsWith('Date') === true;
 
-/** Target with a row per group, or with totals if the groups are by time. */
+/** Target with a row per group. For groups by time, it uses the service's totals, if there are any. */
 export const rowsOfGroups = (input: ChartInput, isCompared = false) =>
   chartTarget(
     input,

@@ -11,14 +11,14 @@ import { valueMembers } from './valueStyle';
 interface ChartType {
   /** Display name. */
   label: string;
-  /** Members in addition to the common members. */
+  /** Chart members that only this type has. */
   members: readonly string[];
   /** True if the chart has no query. */
   standsAlone?: boolean;
   panels: (input: ChartInput) => ChartPanel | ChartPanel[];
 }
 
-/** Members that every chart may have, including members for the service's editor. */
+/** Members that any chart may have, including those for the service's editor. */
 const commonMembers: ReadonlySet<string> = new Set([
   ...['id', 'name', 'type', 'query', 'datasetId', 'numSeries', 'modified', 'version', 'overrideDashboardTimeRange'],
 ]);
@@ -81,7 +81,7 @@ export const textPanel = (content: string): ChartPanel => ({
   style: panelStyle('text', { mode: 'markdown', content }),
 });
 
-/** Columns of the monitor table, by their names in the service. */
+/** Columns of the monitor table by the service's names. */
 const monitorColumns: ReadonlyMap<string, string> = new Map([
   ['status', 'state'],
   ['state', 'state'],

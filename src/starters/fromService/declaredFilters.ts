@@ -10,12 +10,12 @@ export interface FilterVariable {
 }
 
 /**
- * The value for *All*, which Grafana inserts unchanged; an empty value would count as missing. In MPL, it's a pattern for any value, and
- * `ifdef` treats it as no value.
+ * The value for *All*, which Grafana inserts unchanged; an empty value would count as missing. In MPL, it's a pattern that matches any
+ * value, and `ifdef` treats it as a missing value.
  */
 export const allValue = anyValue;
 
-/** Functions that convert a string to a parameter's type. */
+/** Functions that convert a string to a type, by type. */
 const readers: ReadonlyMap<string, string> = new Map([
   ['long', 'tolong'],
   ['int', 'toint'],
@@ -28,9 +28,9 @@ const readers: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Replaces `declare query_parameters (…)` with `let` statements, because Grafana doesn't send parameter values. The rest of the query
- * stays unchanged. A parameter without a variable keeps its default.
- * @param query the text's tree
+ * Replaces `declare query_parameters (…)` with `let` statements, because Grafana doesn't send parameter values. A parameter without a
+ * variable keeps its default.
+ * @param query the parsed text
  * @param filters variables by filter ID, which is the parameter's name
  */
 export function withDeclaredFilters(

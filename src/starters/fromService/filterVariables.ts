@@ -16,7 +16,7 @@ export interface BroughtFilter {
   variable?: SavedVariable;
   becomes: string;
   lost: string[];
-  /** Names in the filter's query that the schema lacks. */
+  /** Names in the filter's query that aren't in the schema. */
   unknown?: string[];
 }
 
@@ -40,7 +40,7 @@ const isActive = ({ active }: JsonObject) => active !== false;
 
 /**
  * Variables by filter ID.
- * @param texts texts that Grafana interpolates: no variable gets a name that already follows a `$` there
+ * @param texts texts in which Grafana interpolates variables: no variable may have a name that already follows a `$` in them
  */
 export function filterNames(
   filters: readonly JsonObject[],

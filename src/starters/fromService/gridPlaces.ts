@@ -4,7 +4,7 @@ import { asNumber, asObjects, asText, type JsonObject } from '../../service/json
 
 /** Number of columns in the service's grid; Grafana's grid has 24. */
 const serviceColumns = 12;
-/** Size of the service's grid cells in Grafana's grid units, in both directions. */
+/** Size of the service's grid cells in Grafana's grid units, for both width and height. */
 const factor = 2;
 /** Size of a chart without a layout. */
 const unplaced = { w: 12, h: 8 };
@@ -33,7 +33,7 @@ function placeIn({ x, y, w, h }: JsonObject): GridPos {
   };
 }
 
-/** Moves panels up, in order of position, to remove gaps and overlaps. */
+/** Removes gaps and overlaps by moving panels up, in order of position. */
 export function settled<T extends { gridPos: GridPos }>(panels: readonly T[]): T[] {
   const done: T[] = [];
   const byPlace = [...panels].sort((a, b) => a.gridPos.y - b.gridPos.y || a.gridPos.x - b.gridPos.x);

@@ -5,13 +5,12 @@ import { type FilterVariable } from './declaredFilters';
 
 interface MplFilters {
   text: string;
-  /** Parameters that have no variable, and whether each is optional. */
+  /** Parameters that have no variable. */
   without: Array<{ name: string; isOptional: boolean }>;
 }
 
 /**
- * Replaces the filters (`$id`) in a metrics query with Grafana's variables, and removes their declarations. The rest of the query stays
- * unchanged.
+ * Replaces the filters (`$id`) in a metrics query with Grafana's variables, and removes their declarations.
  * @param filters variables by filter ID
  */
 export function withMplFilters(text: string, filters: ReadonlyMap<string, FilterVariable>): MplFilters {
@@ -57,7 +56,7 @@ function asValue(variable: string, type = ''): string {
   }
 }
 
-/** Text of a query without its parameters; any remaining `$` is literal. */
+/** Text of a query without its parameters, so that each remaining `$` is literal. */
 export const withoutParameters = (text: string): string =>
   spliceEdits(
     text,

@@ -10,16 +10,16 @@ import { valueDefaults } from './valueStyle';
 
 const lastValue = 'lastNotNull';
 
-/** A number's queries, and the values that its panels show. */
+/** Queries for a chart's numbers, and the reducers that compute the numbers. */
 interface Numbers {
   target: AplQuery;
-  /** Query for the change, in addition to a target with series. */
+  /** Second query for the change, if the target returns series. */
   change?: AplQuery;
   /** Reducers; each has its own panel. */
   parts: readonly Reduced[];
 }
 
-/** Numbers that a query's panels show. For groups by time, they're the totals, or the reduced buckets. */
+/** Finds the numbers that a chart shows. If the query groups by time, they're its totals, or its buckets, reduced. */
 function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean): Numbers {
   const { facts, compare, lost } = input;
   const noteEarlier = () => isCompared && compare && lost.push('Shows the earlier value instead of the change.');
@@ -45,7 +45,7 @@ function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean):
 
 const changes = '/ \\(change\\)$/';
 
-/** Reducer options for a panel. If the rows are groups, the panel shows a number per row. */
+/** Reducer options for a panel. If the result's rows are groups, the panel shows a number for each row. */
 function reduced({ calc, columns }: Reduced, input: ChartInput) {
   const { facts, compare } = input;
   const areRows = calc === lastValue && facts?.hasGroups === true;
@@ -66,11 +66,11 @@ function reduced({ calc, columns }: Reduced, input: ChartInput) {
 
 const onlyNames = (names: readonly string[], end: string) => `/^(${names.map(escapeRegex).join('|')})${end}/`;
 
-/** Gives the chart's unit precedence over the field's unit, except for changes in percent. */
+/** Applies the chart's unit instead of the field's unit, except to changes in percent. */
 const unitOverride = ({ unit }: Record<string, unknown>) =>
   unit === undefined ? [] : [override('byRegexp', '/^(?!.* \\(change\\)$)/', { unit })];
 
-/** Keeps thresholds and decimals on the number, not on its change. */
+/** Applies thresholds and decimals only to the number, not to its change. */
 const changeOverride = ({ compare, facts }: ChartInput) =>
   compare === undefined
     ? []
@@ -82,7 +82,7 @@ const changeOverride = ({ compare, facts }: ChartInput) =>
         }),
       ];
 
-/** One panel per reducer, with the reducer's columns in the title. */
+/** One panel per reducer. If the reducer applies to specific columns, they're in the title. */
 const panelsOf = (
   becomes: string,
   { target, change, parts }: Numbers,

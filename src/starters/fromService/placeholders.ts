@@ -14,7 +14,7 @@ import { type Cell } from '../../service/types';
 /** A template placeholder, for example `{{service}}`. */
 const placeholder = /\{\{\s*([\p{L}_][\p{L}\d_ .-]*?)\s*\}\}/gu;
 
-/** Distinct names of a template's placeholders. */
+/** Distinct names of the placeholders in a template. */
 export function placeholdersIn(value: Cell): string[] {
   const names: string[] = [];
   mapTexts(value, (text) => {
@@ -85,7 +85,7 @@ const writers: Readonly<Record<NonNullable<Language>, (text: string) => Writer>>
 const insideString = (value: string) => quoteMplString(value).slice(1, -1);
 const asTyped = (value: string) => value;
 
-/** Escape functions for MPL tokens that may contain any text. */
+/** Functions that escape a value inside an MPL token, by type of token. */
 const mplQuotes: ReadonlyMap<string, (value: string) => string> = new Map([
   ['String', insideString],
   ['SingleQuoted', insideString],
@@ -93,14 +93,17 @@ const mplQuotes: ReadonlyMap<string, (value: string) => string> = new Map([
   ...(['Regex', 'Replacement', 'Comment'] as const).map((name) => [name, asTyped] as const),
 ]);
 
-/** True if a value is a single name, even if it could be read as a subtraction: `web-logs`. */
+/** True if a value is a single APL name; `web-logs` counts as one. */
 function isAplName(value: string): boolean {
   const [first, ...more] = tokenize(value);
   const literal = parseExpression(value)?.kind;
   return more.length === 0 && first?.kind === 'name' && literal !== 'boolean' && literal !== 'null';
 }
 
-/** Creates a function that tests if a value is valid as typed at its position, as a number, condition or list. Other values are names. */
+/**
+ * Creates a function that tests if a value can be inserted as typed, for example as a number, condition or list. If not, it's inserted as a
+ * name.
+ */
 function readsIn(text: string, problemsOf: (query: string) => readonly unknown[]) {
   const filled = (written: string) => written.replace(placeholder, 'x');
   return (value: string, name: string, { from, to }: Span): boolean => {

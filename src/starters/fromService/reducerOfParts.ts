@@ -6,5 +6,5 @@ const reducers: ReadonlyMap<string, Reducer> = new Map([
   ...(['max', 'maxif'] as const).map((name) => [name, 'max'] as const),
 ]);
 
-/** Grafana's reducer that computes an aggregate from its parts; `undefined` if no reducer does. */
+/** Grafana's reducer that computes an aggregate of the whole from the same aggregate of its parts; `undefined` if there is none. */
 export const reducerOfParts = (aggregate: string | undefined): Reducer | undefined => reducers.get(aggregate ?? '');

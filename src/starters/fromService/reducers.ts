@@ -13,14 +13,17 @@ const averageOf = (columns: readonly string[] = []) => {
   return `Shows the average of the buckets${which}; Axiom shows the value for the whole range.`;
 };
 
-/** Columns that share a reducer. */
+/** A reducer, and the columns that it applies to. */
 export interface Reduced {
   calc: string;
-  /** Columns; missing if the reducer applies to all columns. */
+  /** Set if other columns have another reducer. */
   columns?: readonly string[];
 }
 
-/** Reducers for each column's series: exact if the buckets add up to the aggregate; otherwise the average, reported as a loss. */
+/**
+ * Reducers for the columns' series. A column whose aggregate can't be computed from buckets shows their average, which is reported as a
+ * loss.
+ */
 export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduced[] {
   const byCalc = new Map<string, string[]>();
   for (const { name, aggregate } of values) {
@@ -37,7 +40,8 @@ export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduce
 }
 
 /**
- * Reducer for a metric's series: exact for sums, minimums and maximums, otherwise the average. Without an interval, there's only one value.
+ * Reducer for a metric's series: exact for sums, minimums and maximums, otherwise the average. If the query aligns over the whole range,
+ * each series has only one value.
  */
 export function metricReducer({ text = '', lost }: ChartInput): string {
   const steps = parseMpl(text).pipeline?.steps ?? [];

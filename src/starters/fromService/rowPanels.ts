@@ -13,7 +13,7 @@ export function tablePanel(input: ChartInput): ChartPanel {
   };
 }
 
-/** Target with one result per group: a row, or a series if groups by time have no totals. */
+/** Target with one result per group: a row or, if the query groups by time without totals, a series. */
 function groupsOf(input: ChartInput): { target: AplQuery; calc?: string } {
   const { facts, lost } = input;
   if (!facts?.isOverTime || facts.hasTotals) {

@@ -7,7 +7,7 @@ import { unitIn } from './valueStyle';
 
 type Custom = Record<string, unknown>;
 
-/** The service's chart options, with the corresponding values in Grafana. */
+/** The service's chart options and, for each of their values, Grafana's settings. */
 const seriesOptions: ReadonlyArray<{ name: string; what: string; values: ReadonlyMap<string, Custom> }> = [
   {
     name: 'variant',
@@ -40,7 +40,7 @@ const seriesOptions: ReadonlyArray<{ name: string; what: string; values: Readonl
   },
 ];
 
-/** Selected value of each option. */
+/** Selected values by option. */
 type Chosen = Readonly<Record<string, string | undefined>>;
 
 const chosenIn = (options: Record<string, Cell | undefined>): Chosen =>
@@ -68,7 +68,7 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
   // With a single column, the panel's options apply, regardless of the series' names.
   const base = others.length === 0 ? { ...ofAll, ...first?.chosen } : ofAll;
   const isZero = [base, ...columns.map(({ chosen }) => chosen)].some((chosen) => chosen.displayNull === 'zero');
-  // Metric points may be farther apart than one interval.
+  // Metric points may be more than an interval apart.
   const joined = query?.kind === 'mpl' && (base.displayNull ?? 'auto') === 'auto' ? { spanNulls: 5 * 60_000 } : {};
   const own = others.length === 0 ? [] : columns.map((each) => ({ ...each, custom: customOf(each.chosen, lost) }));
   const isShared = (id: string) => own.every(({ custom }) => isSame(custom[id], own[0].custom[id]));
@@ -76,7 +76,7 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
     const properties = Object.entries(custom).flatMap(([id, value]) => (isShared(id) ? [] : [[`custom.${id}`, value]]));
     return properties.length === 0 ? [] : [override('byName', column, Object.fromEntries(properties))];
   });
-  // Series from an earlier time have different names.
+  // The series of an earlier time have different names.
   const shared = Object.entries(own.at(0)?.custom ?? {}).filter(([id]) => isShared(id));
   const custom = { ...joined, ...customOf(base, lost), ...Object.fromEntries(shared) };
   return {
@@ -90,7 +90,10 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
   };
 }
 
-/** Hides dashed lines in the legend. They share their group's color, so the legend needs only one entry per group. */
+/**
+ * Hides the dashed series of the earlier time from the legend. Each shares the color of its group, so the legend needs only one entry per
+ * group.
+ */
 const legendOverrides = ({ compare, facts }: ChartInput) =>
   compare !== undefined && (facts === undefined || facts.hasGroups || facts.values.length > 1)
     ? [override('byRegexp', '/ before\\)$/', { 'custom.hideFrom': { legend: true, tooltip: false, viz: false } })]
@@ -109,7 +112,7 @@ function customOf(chosen: Chosen, lost: string[]): Custom {
   return Object.fromEntries(parts);
 }
 
-/** Parses `aggChartOpts`, a JSON object with options by column. Its keys are also JSON; `*` means all columns. */
+/** Parses `aggChartOpts`, a JSON object with options by column. Its keys contain JSON, too; the key `*` means all columns. */
 function optionsOfColumns(value: Cell | undefined, lost: string[]): Array<{ column: string; chosen: Chosen }> {
   const text = asText(value) ?? '';
   if (text === '') {

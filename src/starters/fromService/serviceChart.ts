@@ -1,6 +1,6 @@
 import { asText, isObject, type JsonObject } from '../../service/json';
 
-/** Chart in a service dashboard, with the members that all types share. */
+/** Chart in a service dashboard, with the members that all chart types share. */
 export interface ServiceChart {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ChartQuery {
   options: JsonObject;
 }
 
-/** Parses a chart. Metrics charts have `mpl`; older metrics charts have `apl` and a metrics dataset. */
+/** Parses a chart. The query of a metrics chart is in `mpl`; in older charts, it's in `apl`, and the dataset has metrics. */
 export function readChart(members: JsonObject): ServiceChart {
   const { id, name, type } = members;
   return {

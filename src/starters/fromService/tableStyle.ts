@@ -15,7 +15,7 @@ const withoutCounterpart: ReadonlyMap<string, string> = new Map([
   ['fontSize', 'The font size isn’t imported.'],
 ]);
 
-/** Settings that need no counterpart, because Grafana already behaves this way, or lacks the corresponding parts. */
+/** Settings that need no note: Grafana already behaves this way, or lacks the part that the setting hides. */
 const settled: ReadonlySet<string> = new Set([
   ...['wrapLines', 'showTimestamp', 'highlightSeverity', 'hideNulls', 'fitColumns', 'showEvent'],
   ...['isLive', 'showFieldList', 'showHistory', 'showSavedQueries'],
@@ -54,7 +54,7 @@ const severities: ReadonlyArray<readonly [pattern: string, color: string]> = [
 
 const severityColumns = '/^(.*\\.)?(level|severity|severity_text|log_?level)$/i';
 
-/** Table whose columns have an order and a width. For events, shows only these columns. */
+/** Table with ordered columns, which may have a width. For events, only these columns are shown. */
 export function tablePanelOf(
   { columns, wrapLines, showTimestamp, highlightSeverity }: TableSettings,
   isEvents: boolean,
@@ -95,6 +95,6 @@ const severityCells = {
   })),
 };
 
-/** Override that hides a column: the first property works in tables of 11.6, the second in later versions. */
+/** Override that hides a column. The first property works in tables of Grafana 11.6, the second in later versions. */
 export const hiddenColumn = (name: string) =>
   override('byName', name, { 'custom.hidden': true, 'custom.hideFrom': { viz: true } });

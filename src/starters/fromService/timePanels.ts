@@ -40,7 +40,7 @@ export function scatterPanel(input: ChartInput): ChartPanel {
   const defaults = { custom: { show: 'points' }, ...unitIn(input) };
   return {
     becomes: 'XY chart',
-    // Without a version, Grafana reads the options in the format used before 11.1.
+    // If there's no version, Grafana reads the options in the format used before 11.1.
     style: { ...panelStyle('xychart', options, defaults), pluginVersion: '11.6.0' },
     target: chartTarget(input, { format: isOverTime ? 'timeseries' : 'table' }),
   };

@@ -13,7 +13,7 @@ function grafanaTime(value: JsonObject[string] | undefined): string | undefined 
   return Math.abs(milliseconds) <= 8.64e15 ? new Date(milliseconds).toISOString() : undefined;
 }
 
-/** A dashboard's range, refresh interval and comparison; Grafana's defaults replace invalid values. */
+/** A dashboard's range, refresh interval and comparison. Invalid values are replaced with Grafana's defaults. */
 export function timeWindow(document: JsonObject, lost: string[]) {
   const { timeWindowStart, timeWindowEnd, refreshTime, against, againstTimestamp } = document;
   const [from, to] = [timeWindowStart, timeWindowEnd].map(grafanaTime);
@@ -35,7 +35,7 @@ export function timeWindow(document: JsonObject, lost: string[]) {
   };
 }
 
-/** Converts `-1d` to the timespan `1d`, and weeks to days, for APL. */
+/** Converts a comparison to an APL timespan: `-1d` becomes `1d`, and weeks become days. */
 function comparisonOf(against: string): string | undefined {
   const [, count, unit] = /^-(\d+)([smhdwW])$/.exec(against.trim()) ?? [];
   const amount = Number(count);

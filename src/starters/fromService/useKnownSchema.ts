@@ -17,7 +17,7 @@ const queriedDatasets = (document: JsonObject): string[] =>
     return query?.kind === 'apl' ? datasetsIn(query.text) : [];
   });
 
-/** Schema with the dashboards' datasets and fields; `undefined` until it's loaded. */
+/** Schema with the datasets and fields that the dashboards use; `undefined` until it's loaded. */
 export function useKnownSchema(
   schema: AplSource['schema'],
   dashboards: readonly ServiceDashboard[],
@@ -42,6 +42,6 @@ async function readSchema(schema: AplSource['schema'], key: string): Promise<Kno
   const datasets = await schema.datasets();
   const known = new Set(datasets.map(({ name }) => name));
   await Promise.all(names.filter((name) => known.has(name)).map((name) => schema.fields(name)));
-  // A copy, because the schema changes while it loads.
+  // A copy, because loading changes the schema.
   return { ...schema.known };
 }

@@ -1,7 +1,7 @@
 import { asNumber, asText } from '../../service/json';
 import { type ChartInput } from './chartInput';
 
-/** Grafana's units by the service's units; `Auto` means the field's unit. */
+/** Grafana's units by the service's units. `Auto` keeps the field's unit. */
 const units: ReadonlyMap<string, string> = new Map([
   ['Abbreviated', 'short'],
   ['Byte', 'decbytes'],
@@ -39,7 +39,7 @@ const units: ReadonlyMap<string, string> = new Map([
   ['DateYYYYMMDDHHmmss', 'time:YYYY-MM-DD HH:mm:ss'],
 ]);
 
-/** Grafana's names for colors; other colors are used as they are. */
+/** Grafana's names for the service's colors. Colors that aren't listed stay unchanged. */
 const colors: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Blue: 'blue',
@@ -71,7 +71,7 @@ export function valueDefaults(input: ChartInput): Record<string, unknown> {
   };
 }
 
-/** Unit of a chart. Custom text becomes a suffix. */
+/** Unit of a chart. A custom unit becomes a suffix. */
 export function unitIn({ chart: { members }, lost }: ChartInput): { unit?: string } {
   const name = asText(members.unit) ?? 'Auto';
   const own = asText(members.customUnits) ?? '';
@@ -97,7 +97,7 @@ interface Step {
   value: number | null;
 }
 
-/** True if a number exceeds a threshold. */
+/** Compares a number with a threshold; true if it's beyond. */
 type Direction = (value: number, limit: number) => boolean;
 
 const directions: ReadonlyMap<string, Direction> = new Map([
@@ -108,7 +108,7 @@ const directions: ReadonlyMap<string, Direction> = new Map([
   ['AboveOrBelow', (value, limit) => value !== limit],
 ]);
 
-/** Grafana's threshold steps; error thresholds take precedence over warnings. */
+/** Grafana's threshold steps. Where thresholds overlap, errors take precedence over warnings. */
 function thresholdSteps({ chart: { members }, lost }: ChartInput): Step[] {
   const rules = [
     { color: 'red', name: 'error' },
@@ -140,5 +140,5 @@ function thresholdSteps({ chart: { members }, lost }: ChartInput): Step[] {
   return steps;
 }
 
-/** The next larger number: Grafana's steps include their value, but *Above* excludes it. */
+/** The next larger number. In Grafana, a step includes its value; in the service, *Above* excludes it. */
 const justAbove = (value: number) => value + (Math.abs(value) * Number.EPSILON || Number.MIN_VALUE);

@@ -24,7 +24,7 @@ export interface MetricPanel extends Pick<Panel, 'title' | 'draw' | 'reason' | '
   rank: number;
   /** The panel's metrics; if there are two, the first is divided by the second. */
   parts: MetricPart[];
-  /** Part that supplies 0 wherever the second part has a value, because the first part may have no series. */
+  /** Returns 0 wherever the second metric has a value. It's needed because the first metric may have no series. */
   zero?: MetricPart;
 }
 
@@ -45,7 +45,7 @@ const others = 'Other metrics';
 /** Maximum number of metrics with panels, because each metric's tags are read. */
 const maxMetrics = 20;
 
-/** Metrics that get panels; in each row, the most important come first. */
+/** Metrics that get panels. In each row, the most important ones come first. */
 export function importantMetrics(metrics: readonly MetricMeta[]): MetricMeta[] {
   const before = new Map<string, number>();
   const ranked = metrics.map((metric) => {
@@ -62,7 +62,7 @@ export function importantMetrics(metrics: readonly MetricMeta[]): MetricMeta[] {
     .map(({ metric }) => metric);
 }
 
-/** Minimum number of panels with the same prefix that get a row. */
+/** Minimum number of panels that share a prefix for the prefix to get a row. */
 const minPanels = 3;
 
 /** Panels for metrics, row by row, most important first. */
@@ -189,7 +189,7 @@ function panelOf(metric: MetricFacts, rank: number): MetricPanel {
       {
         metric,
         conditions: name === 'system.cpu.utilization' && by === 'cpu.mode' ? ['`cpu.mode` != "idle"'] : [],
-        // An up-down counter counts existing things, so all series are added up.
+        // An up-down counter counts things that currently exist, so all series are added up.
         steps: type === 'CounterNonMonotonic' ? summed(steps) : steps,
       },
     ],

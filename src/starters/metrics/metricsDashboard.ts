@@ -17,7 +17,7 @@ interface Parts {
   panels: readonly MetricPanel[];
 }
 
-/** Tags that get a variable: common filter tags that at least two panels have. */
+/** Tags that get a variable: common filter tags of at least two panels. */
 export function tagsWithVariable(panels: readonly MetricPanel[]): string[] {
   const having = (tag: string) => panels.filter(({ parts }) => parts.some(({ metric }) => metric.tags.includes(tag)));
   return withOwnVariable(filteringTags.filter((tag) => having(tag).length > 1)).slice(0, maxVariables);
@@ -58,7 +58,7 @@ export function metricsDashboard({ title, dataset, dataSource, panels }: Parts):
           title: panel.title,
           description: panel.description,
           datasource: dataSource,
-          // Metrics usually arrive once a minute, so shorter intervals would show dots.
+          // Metrics usually arrive once a minute, so a shorter interval would show dots.
           interval: '1m',
           targets: [panel.parts, ...(panel.zero ? [[panel.zero]] : [])].map((parts, index) => ({
             refId: index === 0 ? 'A' : 'B',
@@ -91,7 +91,7 @@ export function metricsDashboard({ title, dataset, dataSource, panels }: Parts):
   };
 }
 
-/** The maximum across several queries. */
+/** Options that show the maximum of several queries. */
 const largestOfAll = ({ options }: PanelStyle) => ({
   transformations: [{ id: 'merge', options: {} }],
   options: { ...options, reduceOptions: { calcs: ['max'], fields: '', values: false } },

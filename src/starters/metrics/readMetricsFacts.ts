@@ -25,7 +25,7 @@ export async function readMetricsFacts(
   if (important.length > 0) {
     report(dataset, `Reading the tags of ${countText(important.length, 'metric')}…`);
   }
-  // Panels work without tags, which only provide groups.
+  // Panels also work without tags, which only serve as groups.
   const read = await Promise.allSettled(
     important.map(({ name }) => untilAborted(schema.readTags(dataset, name), signal))
   );

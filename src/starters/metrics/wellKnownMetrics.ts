@@ -38,7 +38,7 @@ export const wellKnownMetrics: ReadonlyMap<string, WellKnownMetric> = new Map<st
   ['system.cpu.load_average.1m', { title: 'Load, 1 minute', by: host, rank: 3 }],
 ]);
 
-/** Histograms for incoming requests, best first. */
+/** Histograms of incoming requests, best first. */
 export const servedDurations = [
   'http.server.request.duration',
   'http.server.duration',
@@ -62,7 +62,7 @@ const rows: ReadonlyArray<[row: string, beginnings: readonly string[]]> = [
   ['Hosts', ['system', 'host', 'container', 'k8s']],
 ];
 
-/** Row for a metric: the row of a well-known prefix, otherwise a row for its own prefix. */
+/** Title of a metric's row. If the prefix isn't well known, the title is the first part of the name. */
 export function dashboardRow(metric: string): string {
   const isBelow = (beginning: string) => metric === beginning || metric.startsWith(`${beginning}.`);
   const [first] = metric.split(/[._]/);
@@ -86,12 +86,12 @@ export const filteringTags = [
   'namespace',
 ];
 
-/** Last name parts of tags that have too many values for series. */
+/** Last words in the names of tags that have too many values for series. */
 const namingWords: ReadonlySet<string> = new Set(
   'id uid pod instance container url path query address port ip le histogram'.split(' ')
 );
 
-/** Most informative tag of a metric: a tag with the metric's prefix, if there is one; otherwise a common filter tag, or the first tag. */
+/** Tag to group a metric by: a tag with the metric's prefix; otherwise a common filter tag, or else the first tag. */
 export function tellingTag(metric: string, tags: readonly string[]): string | undefined {
   const few = tags.filter((tag) => !namingWords.has(tag.split(/[._]/).at(-1) ?? ''));
   const [beginning] = metric.split('.');
