@@ -93,8 +93,8 @@ interface Ends extends Strictness {
 type Run = Extract<Piece, { kind: 'run' }>;
 
 /**
- * True if the pieces match at a position. Tracks all possible end positions of the pieces matched so far. For a run of letters, only its
- * first end position is tracked.
+ * True if the pieces match at a position. Tracks all possible end positions of the pieces matched so far. If several of them are in the
+ * same run of letters, only the first one matters.
  */
 export function matchesFrom(line: string, start: number, pieces: readonly Piece[], ends: Ends): boolean {
   let places = [start];
