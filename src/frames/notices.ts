@@ -3,7 +3,7 @@ import { type DataFrame, type QueryResultMetaNotice } from '@grafana/data';
 export const info = (text: string): QueryResultMetaNotice => ({ severity: 'info', text });
 export const warning = (text: string): QueryResultMetaNotice => ({ severity: 'warning', text });
 
-/** Collects notices about a result, without repeating a sentence. */
+/** Collects notices about a result, without duplicates. */
 export class Notices {
   private readonly byText = new Map<string, QueryResultMetaNotice>();
 
@@ -21,7 +21,7 @@ export class Notices {
   }
 }
 
-/** Adds notices to the first frame: Grafana shows each frame's notices, so one frame is enough. Without frames, drops the notices. */
+/** Adds notices to the first frame, because Grafana shows the notices of all frames. Without frames, drops the notices. */
 export function withNotices(frames: DataFrame[], notices: QueryResultMetaNotice[]): DataFrame[] {
   const [first, ...others] = frames;
   if (first === undefined || notices.length === 0) {

@@ -13,7 +13,7 @@ const maxTimes = 4;
 
 /**
  * Encodes a URL as often as Grafana's URL check decodes it. Otherwise, an encoded `&` in a value would end its parameter. Runs the check
- * itself, because a setting of Grafana can turn it off.
+ * itself, because a Grafana setting can turn it off.
  */
 function lastingUrl(url: string): string {
   // Grafana replaces variables once more, also in values.

@@ -72,7 +72,7 @@ function distinctNames(names: string[]): string[] {
   });
 }
 
-/** Adds the table's name before the names of a frame and its series, unless there is a template. */
+/** Adds the table's name before the names of a frame and its series, unless there's a legend template. */
 function namedFrame(frame: DataFrame, table: string, { legend = '' }: FrameOptions): DataFrame {
   return {
     ...frame,

@@ -13,7 +13,7 @@ export type Creation<T> =
  * Creates an item without duplicates: after an unconfirmed attempt, first looks for the item in the list. Never rejects.
  * @param action follows “the request to ”, such as `create the monitor`
  * @param find returns the item in the list, if it's there
- * @param wasUnconfirmed whether an earlier attempt was unconfirmed
+ * @param wasUnconfirmed true if an earlier attempt was unconfirmed
  */
 export async function createOnce<T>(
   action: string,

@@ -5,7 +5,7 @@ import { listOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell } from './types';
 
-/** Dashboard from the service. The document is unmodified, because later versions may have other members. */
+/** Dashboard from the service. The document is unmodified, because later versions may have other properties. */
 export interface ServiceDashboard {
   uid: string;
   name: string;

@@ -92,7 +92,7 @@ function tableOf(
   return { name, fields, order: [], groups: groups.map((group) => ({ name: group })), columns };
 }
 
-/** Wire type of a computed column, which is missing in the result's list of fields. */
+/** Wire type of a computed column, which is missing from the result's list of fields. */
 function typeOfCells(cells: Cell[]): string {
   const types = new Set(cells.filter((cell) => cell !== null).map(typeOfCell));
   if (types.has('float')) {

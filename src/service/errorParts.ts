@@ -2,7 +2,7 @@ import { type ServiceResponse } from './fetch';
 import { asText, type JsonObject, sentencePart } from './json';
 import { type QueryPosition, type ServiceErrorKind } from './serviceError';
 
-/** Operation behind a request. It determines the token, and the sentence and setting in errors. */
+/** Operation behind a request. It determines the request's token and the text of its errors. */
 export interface Operation {
   /** Follows “Couldn’t ”, for example `run the query`. */
   action: string;
@@ -52,7 +52,7 @@ export function bodyText(body: JsonObject | undefined, key: string): string | un
   return body === undefined ? undefined : asText(body[key]);
 }
 
-/** True if a response is a web page. The service sends none, so the page comes from a gateway or a login. */
+/** True if a response is a web page. The service sends none, so it's from a gateway or a login page. */
 export const isPage = (text: string): boolean => text.trimStart().startsWith('<');
 
 export function notOfService(what: string, operation: Operation): Explanation {

@@ -169,7 +169,7 @@ function asOrdinal(value: Cell | undefined): number | undefined {
 /** A day in milliseconds; longer waits aren't shown in seconds. */
 const day = 86_400_000;
 
-/** Shows when to try again, and how often the request was sent. */
+/** Text that says when to try again and how often the request was sent. */
 function waitUntil(response: ServiceResponse): string {
   const wait = retryAfter(response);
   const reset = resetOf(response);

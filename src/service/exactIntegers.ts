@@ -1,7 +1,7 @@
 import { parseJson } from './json';
 import { type Cell, type Table, type TabularResponse } from './types';
 
-/** A JSON string, or a number in any form. */
+/** Matches a JSON string, or a number in any form. */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const integer = /^-?\d{16,}$/;
 

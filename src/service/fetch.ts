@@ -26,7 +26,7 @@ export interface ServiceResponse {
 export interface Waited {
   times: number;
   milliseconds: number;
-  /** The status that made the request wait first. */
+  /** Status of the first response that made the request wait. */
   status: number;
 }
 

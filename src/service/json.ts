@@ -22,7 +22,7 @@ export function isObject(value: Cell | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Members of an object; empty for any other value. */
+/** Properties of an object; empty for any other value. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

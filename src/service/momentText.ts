@@ -7,7 +7,7 @@ const moments = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** Text for a time within the next days, in the user's time zone: `Thursday 15:00 GMT+1`. */
+/** Text for a time within the next few days, in the user's time zone: `Thursday 15:00 GMT+1`. */
 export function momentText(milliseconds: number): string {
   return moments.format(milliseconds).replace(/,? at |, /, ' ');
 }

@@ -104,14 +104,14 @@ export function findMonitor(
   );
 }
 
-/** Members that the service sets itself and doesn't take in a request. */
+/** Properties that the service sets itself and doesn't accept in a request. */
 const ofTheService: ReadonlySet<string> = new Set(['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
 /** Value of `disabledUntil` that means no time. */
 const noTime = '0001-01-01T00:00:00Z';
 
 /**
- * Disables a monitor until a time in ISO 8601 or, without a time, re-enables a snoozed monitor. `PUT /v2/monitors/{id}` takes the whole
+ * Disables a monitor until a time in ISO 8601 or, without a time, re-enables a snoozed monitor. `PUT /v2/monitors/{id}` requires the whole
  * monitor, so the current monitor is fetched first.
  */
 export function snoozeMonitor(service: Sender, id: string, until: string | undefined): Observable<Monitor> {

@@ -38,6 +38,6 @@ export interface RefreshFacts {
 /** List of annotations as received. Immutable, because it's shared. */
 export interface ListedAnnotations {
   annotations: Annotation[];
-  /** The delay of the request; missing if the service's limits caused no delay. */
+  /** Set if the request waited because of the service's limits. */
   waited?: Waited;
 }

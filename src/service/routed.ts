@@ -33,7 +33,7 @@ const refusals: ReadonlySet<ServiceErrorKind> = new Set(['query', 'permission', 
 
 /**
  * Sends a request to the deployment of its datasets or, without `routing`, to an address in the settings.
- * @param needsList whether to load the list before the first request; otherwise only after a rejection
+ * @param needsList true to load the list before the first request; otherwise, it's loaded only after a rejection
  */
 export function routed<T>(
   { edge, routing, ownAddress }: Destinations,

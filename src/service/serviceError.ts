@@ -5,7 +5,7 @@ export type ServiceErrorKind =
   | 'session'
   | 'permission'
   | 'role'
-  /** Grafana's own server rejects the request, or fails. */
+  /** Grafana's own server rejected the request, or failed. */
   | 'grafana'
   | 'notFound'
   | 'tooLarge'

@@ -21,7 +21,10 @@ export type AnnotationDraft = Omit<Annotation, 'id'>;
 /** The body of a request that changes an annotation, with only the properties to change (contract, "Annotations", rule 3). */
 export type AnnotationChange = Partial<AnnotationDraft>;
 
-/** Parameters of a list of annotations (contract, "List query parameters"). Without parameters, the list contains the whole organization's annotations. */
+/**
+ * Parameters of a list of annotations (contract, "List query parameters"). Without parameters, the list contains the whole organization's
+ * annotations.
+ */
 export interface AnnotationListFilter {
   start?: string;
   end?: string;

@@ -23,8 +23,7 @@ export interface ReadColumn {
   /** Values of the field. The array may belong to the result, so never write to it. */
   values: unknown[];
   /**
-   * The values in the result, if they differ from `values`. This is the case for times, strings, and lists and maps with integers
-   * beyond 2^53.
+   * The values in the result, if they differ from `values`, as for times, converted strings, and lists and maps with integers beyond 2^53.
    */
   parsed?: Cell[];
   nanos?: number[];
@@ -63,12 +62,12 @@ export interface ListRows {
   empty: number;
 }
 
-/** A column without problems, with additional properties. */
+/** Creates a column without problems. `more` adds properties. */
 export function columnOf(kind: ColumnKind, values: unknown[], more: Partial<ReadColumn> = {}): ReadColumn {
   return { kind, type: fieldTypes[kind], values, bad: [], exactText: false, rounded: false, ...more };
 }
 
-/** True if all values have one type or are `null`. Reads values with `at`, which avoids boxing floats, unlike an index or `every`. */
+/** True if all values have a given type or are `null`. Reads values with `at`, which avoids boxing floats, unlike an index or `every`. */
 export function areAll(column: Cell[], type: 'string' | 'number' | 'boolean'): boolean {
   for (let row = 0; row < column.length; row++) {
     const value = column.at(row);

@@ -39,7 +39,7 @@ function histogramParts(): ListPart[] {
   ];
 }
 
-/** A row for each entry in a list column (`topk`, `histogram`). Drops invalid entries with a notice. */
+/** Creates a row for each entry in a list column (`topk`, `histogram`). Drops invalid entries with a notice. */
 export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: boolean, notices: Notices): ListRows {
   const isTopk = lists.list === 'topk';
   const parts = isTopk ? topkParts(lists.field, repeated) : histogramParts();

@@ -10,7 +10,7 @@ export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColum
   return areAll(column, 'string') ? columnOf('text', column) : columnOf('text', column.map(textOf), { parsed: column });
 }
 
-/** A value as queries write it: ISO times with all digits, lists and maps as JSON. */
+/** A value as written in queries: ISO times with all digits, lists and maps as JSON. */
 export function valueText(value: unknown, isTime: boolean, nanos = 0): string {
   if (typeof value === 'number' && isTime) {
     return isoTime(value, nanos);

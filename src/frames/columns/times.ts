@@ -57,12 +57,12 @@ const fractionScale = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 /** Maximum distance of a JavaScript date from 1970, in milliseconds. */
 const farthest = 8.64e15;
 
-/** The form with dashes and colons, or the compact form, which needs a time of day. */
+/** Matches the form with dashes and colons, or the compact form, which requires a time of day. */
 const isoForm =
   /^(?:([+-]?\d{4,6})-(\d\d)-(\d\d)|(\d{4})(\d\d)(\d\d)(?=[Tt]))(?:[Tt ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?)?\s?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?$/;
 
 /**
- * Parses one time after another without creating an object for each, because results often have a million times. Reads the service's
+ * Parses one time after another without creating an object for each, because results often contain a million times. Reads the service's
  * usual format at fixed positions, which takes a fraction of the time of a regular expression or `Date.parse`.
  */
 class TimeReader {

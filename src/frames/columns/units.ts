@@ -66,8 +66,8 @@ interface Source {
 export type MetaOf = (field: TableField) => TableColumn['meta'];
 
 /**
- * Metadata for a table's columns. A column gets all of its field's metadata if the query leaves the field unchanged, otherwise only its
- * unit.
+ * Metadata for a table's columns. If the query leaves a column's field unchanged, the column gets all of the field's metadata, otherwise at
+ * most its unit.
  */
 export function readMetas(body: TabularResponse, table: Table, tree: Query | undefined): MetaOf {
   const metas = fieldMetas(body, table);

@@ -8,8 +8,8 @@ import { type Notices } from '../notices';
 const day = 86_400_000;
 
 /**
- * Notice about groups by day in another time zone, because the service's days start at midnight UTC. No notice if the query already
- * shifts the days.
+ * Adds a notice if rows are grouped by day and the time zone isn't UTC, because the service's days start at midnight UTC. Adds none if the
+ * query already shifts the days.
  */
 export function noteDays(frames: DataFrame[], table: Table, zone: TimeZone | undefined, notices: Notices): void {
   const starts: readonly number[] = frames.at(0)?.fields.find(({ type }) => type === FieldType.time)?.values ?? [];

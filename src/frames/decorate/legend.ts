@@ -41,7 +41,7 @@ function shown(label: string): string {
   return distinguished(label, nothing);
 }
 
-/** Notice about names in the template that no series has. No notice if no field uses the template. */
+/** Adds a notice about names in the template that no series has, unless no field uses the template. */
 export function noteLegend(frames: DataFrame[], template: string | undefined, notices: Notices): void {
   if (template === undefined) {
     return;

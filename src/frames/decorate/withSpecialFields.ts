@@ -84,7 +84,7 @@ export function specialsOfSeries(
     });
 }
 
-/** Notices about fields that have several units. */
+/** Adds a notice for each field that has several units. */
 export function noteUnits(metrics: TableColumn[], notices: Notices): void {
   for (const { field, meta } of metrics) {
     if (distinctTexts(meta?.specials?.unit).length > 1) {

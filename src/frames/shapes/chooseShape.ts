@@ -20,7 +20,7 @@ export function isDrawn(shape: Shape): boolean {
   return shape === 'series' || shape === 'points' || shape === 'numeric' || shape === 'lists';
 }
 
-/** Chooses a table's shape from its header. If the table can't have the selected format, returns a table with a notice. */
+/** Chooses a table's shape from its header. If the selected format isn't possible, chooses `table` and adds a notice. */
 export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOptions, notices: Notices): Shape {
   const parts = columnParts(roles, table, options);
   const format = formatFor(options, roles);

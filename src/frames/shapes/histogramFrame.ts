@@ -65,7 +65,7 @@ function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
   );
 }
 
-/** Equal buckets from the lowest to the highest bound of all groups. There are as many as in the group with the most buckets. */
+/** Buckets of equal width from the lowest to the highest bound of all groups, as many as in the group with the most buckets. */
 function commonBounds(histograms: Bucket[][]): Bounds[] {
   const every = histograms.flat();
   const min = every.reduce((result, { from }) => Math.min(result, from), Infinity);
@@ -91,7 +91,9 @@ function shareBelow({ from, to }: Bucket, edge: number): number {
   return edge >= to ? 1 : Math.max(0, (edge - from) / (to - from));
 }
 
-/** Empty buckets that Grafana's panel needs: its axis starts at a multiple of the bucket size, and it doesn't show a single bucket. */
+/**
+ * Empty buckets that Grafana's panel needs, because its axis starts at a multiple of the bucket size, and it doesn't show a single bucket.
+ */
 function emptyBeside([first, second]: Bounds[]): { before: Bounds[]; after: Bounds[] } {
   // Rounds like the panel.
   const size = first === undefined ? 0 : Number((first.to - first.from).toFixed(9));

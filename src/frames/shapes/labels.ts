@@ -26,13 +26,15 @@ export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | 
 
 const missing: ReadonlySet<string> = new Set(['null']);
 
-/** Text like `textAt`. The text `null`, and any text that would then look the same, is quoted, so that labels stay distinct. */
+/**
+ * A group's value as text (see `textAt`). The string `null`, with or without quotes, gets quotes, to distinguish it from a missing value.
+ */
 export function labelText(group: TableColumn, row: number): string {
   const text = textAt(group, row);
   return group.values[row] === null ? text : distinguished(text, missing);
 }
 
-/** A cell as queries write it, with timespans like `5m`. A missing value is `null`, unlike an empty string. */
+/** A cell as written in queries, such as `5m` for a timespan. A missing value becomes `null`. */
 export function textAt({ kind, values, nanos }: TableColumn, row: number): string {
   const value = values.at(row);
   if (kind === 'timespan' && typeof value === 'number' && Number.isInteger(value)) {
@@ -46,7 +48,7 @@ export function textsOf(column: TableColumn): string[] {
   return column.values.map((value, row) => (value === null ? '' : textAt(column, row)));
 }
 
-/** Sort order of rows by group: numbers by value, also within strings, and missing values last. */
+/** Creates a function that compares rows by group. Numbers are compared by value, even within strings; missing values come last. */
 export function groupOrder(groups: TableColumn[]): (row: number, other: number) => number {
   const collator = new Intl.Collator('en', { numeric: true });
   return (row, other) => {

@@ -14,7 +14,7 @@ import { textsOf, textAt } from './labels';
 import { lineIds } from './lineIds';
 import { searchWords } from './searchWords';
 
-/** Creates a lookup for levels by name. */
+/** Creates a function that replaces an alias with its level. */
 export function levelOf(levelWords: Record<string, string> = {}): (word: string) => string {
   const levels = new Map(Object.entries(levelWords).map(([word, level]) => [word.toLowerCase(), level]));
   return (word) => levels.get(word.toLowerCase()) ?? word;
@@ -53,7 +53,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
     { name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) },
   ];
   const trace = named(others, spanPartNames.trace);
-  // Added as fields besides the labels, because only fields can have links.
+  // Also added as fields, because labels can't have links.
   const linked = columns.flatMap((column): TableColumn[] => {
     const links = column === time ? [] : (options.links?.on(column.field.name) ?? []);
     const { url } = column.meta?.specials ?? {};
@@ -157,7 +157,7 @@ const systemFields: ReadonlySet<string> = new Set(['_time', '_sysTime', '_rowId'
 /** Maximum number of characters in a line made of fields. The line's details show all fields. */
 const maxLine = 500;
 
-/** Non-empty fields of an event, written as \`method=GET uri="/a b"\`. */
+/** Non-empty fields of an event as text: `method=GET uri="/a b"`. */
 function fieldsLine(columns: TableColumn[], row: number): string {
   let line = '';
   for (const column of columns) {

@@ -137,7 +137,7 @@ function makeNumbers({ table, contents, options, notices }: ShapeContext, shape:
   };
 }
 
-/** List columns become separate rows, which repeat the groups. */
+/** A table of the plain columns, and one for each list column, with a row per entry that repeats the groups. */
 function makeTable({ table, contents, options, notices }: ShapeContext): MadeFrames {
   const { rows } = contents;
   const columns = contents.columns.map((column) => withUnitsOfRows(column, notices));

@@ -1,4 +1,4 @@
-/** The start of the range, and every start and end of an interval before the range ends. */
+/** The start of the range, and the starts and ends of intervals in it. */
 export function momentsIn(
   range: { from: number; to: number },
   spans: ReadonlyArray<{ from: number; to?: number }>

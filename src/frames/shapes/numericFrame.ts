@@ -75,7 +75,7 @@ function wideFields(plan: NumericPlan, rows: number, options: FrameOptions, noti
   });
 }
 
-/** Field for the long form, in which the legend can contain only constant parts. */
+/** Field for the long format, in which a legend can't contain placeholders. */
 function named(metric: TableColumn, { legend }: FrameOptions): Field {
   const name = displayName(legend, metric.field.name, undefined, false);
   const isConstant = name !== undefined && !name.includes('{{');

@@ -22,7 +22,7 @@ function wordsOf({ source, operators }: Pipeline): string[] {
 
 const textOperators: ReadonlySet<string> = new Set(textWords.flatMap((word) => [word, `${word}_cs`]));
 
-/** Search terms in an expression. Excludes negated terms, which occur in no line. */
+/** Search terms in an expression. Excludes negated terms, which no line contains. */
 function wordsIn(expression: Expression): string[] {
   switch (expression.kind) {
     case 'string':

@@ -17,10 +17,7 @@ export interface Series {
   configs?: FieldConfig[];
 }
 
-/**
- * A series for each group, in the order of the groups, or in the query's order if it sorts by a group. Drops rows without a time, with
- * a notice.
- */
+/** One series per group. The groups are sorted, unless the query sorts by a group. Rows without a time are dropped with a notice. */
 export function readSeries(
   plan: { time: TableColumn; groups: TableColumn[]; metrics: TableColumn[] },
   keepOrder: boolean,

@@ -66,7 +66,7 @@ interface Moment {
   at: number;
 }
 
-/** Series aligned to all of their times, with `null` for missing points. Keeps several points that a series has at the same time. */
+/** Series aligned to all of their times, with `null` for missing points. Keeps all points of a series that have the same time. */
 function alignSeries(series: Series[]): Series[] {
   const [first] = series;
   if (series.every(({ times, nanos = [] }) => isSame(times, first.times) && isSame(nanos, first.nanos ?? []))) {

@@ -5,7 +5,7 @@ import { withSpecialFields } from '../decorate/withSpecialFields';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 
-/** Column width in pixels that fits a time with milliseconds, because Grafana's tables truncate it at 150. */
+/** Width of a time column in pixels. Grafana's tables use 150, which truncates milliseconds. */
 export const timeWidth = 210;
 
 export function tableFrame(columns: TableColumn[], rows: number, { query }: FrameOptions, name?: string): DataFrame {
