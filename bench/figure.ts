@@ -7,7 +7,7 @@ export interface Figure {
   ratio: number;
   /** Highest acceptable ratio, which is reported but not asserted. */
   goal: number;
-  /** Divisor of the ratio. */
+  /** Description of the ratio's divisor. */
   floor: string;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run dev`: like `npm start`, but builds the plugin again after each change, and reloads open pages. */
+/** `npm run dev`: like `npm start`, but rebuilds the plugin after each change, and reloads open pages. */
 import { requireNode } from './lib/requireNode.mjs';
 
 requireNode('npm run dev');

@@ -2,7 +2,7 @@ import { type TraceCall, type TraceEvent } from './trace';
 
 interface Sample {
   time: number;
-  /** The call that the thread was in; `undefined` while V8 collected garbage or ran no script. */
+  /** The call that the thread was in; `undefined` while V8 was collecting garbage or no script was running. */
   call: number | undefined;
 }
 

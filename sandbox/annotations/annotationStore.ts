@@ -16,7 +16,7 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** No storage: annotations are lost when the sandbox ends. */
+/** A journal that stores nothing: annotations are lost when the sandbox ends. */
 export const noJournal: Journal = {
   entries: [],
   append: () => Promise.resolve(),
@@ -31,7 +31,7 @@ export class AnnotationStore {
   private readonly annotations = new Map<string, Annotation>();
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Starts with `initial`, then applies the entries of `journal`. */
+  /** Starts with `initial`, then applies the journal's entries. */
   constructor(
     initial: Annotation[],
     private readonly journal: Journal

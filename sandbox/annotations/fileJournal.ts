@@ -9,8 +9,8 @@ import { type Journal, type JournalEntry } from './annotationStore';
 const fileName = 'annotations.ndjson';
 
 /**
- * Opens the journal in a directory, which is created if it's missing. The file has one JSON object per line, for each annotation that
- * differs from the demo's. Throws `StartError` if the file isn't a journal.
+ * Opens the journal in a directory, which is created if it's missing. Each line of the file is a JSON object for one
+ * annotation that differs from the demo's. Throws `StartError` if the file isn't a journal.
  */
 export async function openFileJournal(directory: string): Promise<Journal> {
   try {
@@ -94,7 +94,7 @@ async function replaceFile(path: string, entries: JournalEntry[]): Promise<void>
   if (process.platform === 'win32') {
     return;
   }
-  // The directory stores the new name, which could be lost in a power failure.
+  // The new name is stored in the directory, and could be lost in a power failure.
   const directory = await open(dirname(path));
   try {
     await directory.sync();

@@ -2,7 +2,7 @@ import { type Annotation } from '../../src/service/types';
 import { HttpError } from '../errors';
 import { parseIsoTime } from '../database/instants';
 
-/** Reads a list request's parameters (contract, "List query parameters") into a test for annotations. Throws 400. */
+/** Creates a test for annotations from a list request's parameters (contract, "List query parameters"). Throws 400. */
 export function readFilter(query: URLSearchParams): (annotation: Annotation) => boolean {
   const start = readTime(query, 'start');
   const end = readTime(query, 'end');

@@ -156,7 +156,7 @@ function readText(flag: string, text: string): string {
   return text.trim();
 }
 
-/** First and last time that the demo data may use without an overflow in DuckDB's nanoseconds since 1970. */
+/** First and last time that `--now` accepts, so that the demo data fits in DuckDB's nanoseconds since 1970. */
 const years: [first: string, last: string] = ['1980-01-01T00:00:00Z', '2200-01-01T00:00:00Z'];
 
 function readNow(text: string): bigint {

@@ -9,7 +9,7 @@ export interface View {
   datasets: string[];
 }
 
-/** A field that is computed when a query uses the field. */
+/** A field that is computed only in queries that use it. */
 export interface VirtualField {
   dataset: string;
   name: string;

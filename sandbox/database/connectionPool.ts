@@ -7,21 +7,21 @@ interface Lease {
 
 type Work<T> = (connection: DuckDBConnection) => Promise<T>;
 
-/** Maximum milliseconds for a request's statement on the light connection. */
+/** Maximum milliseconds for a statement on the connection that is reserved for short statements. */
 const lightMs = 250;
 
 /**
- * Pool of connections, each of which runs one statement at a time. An interrupt stops the statement. One connection is
- * reserved for short statements while the others are busy; a statement that takes too long there starts again on one of
- * the others.
+ * Pool of connections, each of which runs one statement at a time. An interrupt stops the statement. While all others
+ * are busy, one connection is reserved for short statements. A statement that takes too long there is restarted on
+ * another connection.
  */
 export class ConnectionPool {
   private readonly idle: DuckDBConnection[] = [];
   private readonly light: Places | undefined;
   private readonly heavy: Places;
   /**
-   * Signals of requests with a statement too long for the light connection. Their next statements would be too long as
-   * well.
+   * Signals of requests with a statement that was too long for the reserved connection. Their later statements don't
+   * try it.
    */
   private readonly long = new WeakSet<AbortSignal>();
   private busy = 0;
@@ -35,12 +35,12 @@ export class ConnectionPool {
     this.heavy = new Places(this.light ? limit - 1 : limit);
   }
 
-  /** Runs some work exactly once, on the next free connection. */
+  /** Runs work exactly once, on the next free connection. */
   async use<T>(signal: AbortSignal | undefined, work: Work<T>): Promise<T> {
     return this.during(await this.lease(signal), signal, work);
   }
 
-  /** Runs work that may be started a second time. */
+  /** Runs work that can safely be restarted. */
   async useForReading<T>(signal: AbortSignal, work: Work<T>): Promise<T> {
     if (!this.light || this.heavy.hasFree || this.long.has(signal)) {
       return this.use(signal, work);

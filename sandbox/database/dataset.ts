@@ -2,10 +2,13 @@ import { type AplType as LanguageType, typeNamed } from '@aplkit/language/apl/an
 
 /** Datasets: the interface between stored data and the queries that read it. */
 
-/** The language's field types, with `unknown` instead of `dynamic`: the types in the contract and in the service's public examples. */
+/**
+ * The language's field types, but with `unknown` instead of `dynamic`, as in the contract and in the service's public
+ * examples.
+ */
 export type AplType = Exclude<LanguageType, 'dynamic'>;
 
-/** The type that a word in a query names: `long` is `integer`. Words that name no type are `unknown`. */
+/** The type that a name in a query stands for: `long` is `integer`. For other names, the type is `unknown`. */
 export function typeOfName(name: string): AplType {
   const type = typeNamed(name);
   return type === 'dynamic' ? 'unknown' : type;
@@ -85,7 +88,7 @@ export interface Dataset {
   kind: 'axiom:events:v1' | 'otel:logs:v1' | 'otel:traces:v1' | typeof metricsKind;
   description: string;
   fields: DatasetField[];
-  /** Sentence, without its period, about the file's rows that aren't in the dataset. */
+  /** Sentence, without its period, about rows of the file that were dropped. */
   leftOut?: string;
 }
 

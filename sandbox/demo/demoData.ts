@@ -62,7 +62,7 @@ async function insert(
   }
 }
 
-/** Rows that keep arriving after the history, at the same rate as at its end, with an occasional deployment. */
+/** Adds rows after the history, at the same rate as at its end, with an occasional deployment. */
 export class DemoGrowth {
   private readonly story: LiveStory;
   private readonly streams: Array<{ slots: LiveSlots; datasets: Array<[Dataset, RowsOf]> }>;

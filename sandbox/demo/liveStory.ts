@@ -34,7 +34,7 @@ export class LiveStory {
     return this.story;
   }
 
-  /** Lets everything up to `time` happen, and returns the deployments in that period. */
+  /** Continues the story up to `time`, and returns the deployments since the last call. */
   advance(time: bigint): Deployment[] {
     const done: Deployment[] = [];
     for (let deployment = this.upcoming(); deployment.time <= time; deployment = this.upcoming()) {
@@ -100,7 +100,7 @@ export class LiveStory {
   }
 }
 
-/** A story without the events that no future row depends on, so that a sandbox can run for weeks. */
+/** Drops a story's events that no longer affect new rows, so that a sandbox can run for weeks. */
 function shortened(story: Story): Story {
   const kept = 6;
   const forgotten = Math.max(0, story.deployments.length - kept);

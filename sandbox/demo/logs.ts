@@ -26,7 +26,7 @@ export const logs: Dataset = {
   ],
 };
 
-/** SQL for a trace's customer as JSON; later services write the customer as a string. */
+/** SQL for a trace's customer as JSON: a string in payment and checkout, a number in other services. */
 const customer = `CASE
   WHEN service IN ('payment', 'checkout') THEN to_json('customer-' || (10000 + floor(5000 * ${uniform('customer', 'k')})::BIGINT))
   ELSE to_json(10000 + floor(5000 * ${uniform('customer', 'k')})::BIGINT)

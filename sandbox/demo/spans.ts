@@ -13,7 +13,7 @@ interface SpanShape {
   begins: number;
   /** Longest duration of the span, as a share of the trace's duration. */
   takes: number;
-  /** Cases in which the span fails with its trace: always, never, or only if a dependency caused the failure. */
+  /** True if the span fails whenever its trace fails; a cause if it fails only for that cause. */
   fails: boolean | FailureCause;
   method?: string;
   /** Log line of a successful span; `undefined` for no line. */
@@ -148,12 +148,13 @@ END`;
 /** Average number of items in a cart; the actual number varies by one. */
 const usualItems = 3;
 
-/** Step between the numbers of repeated calls of a span; larger than the number of spans in any trace's shape. */
+/** Offset between the numbers of a span's repeated calls; larger than the number of spans in any trace's shape. */
 const furtherCall = 16;
 
 /**
- * SQL for a row per span in the slots' traces, before the datasets' columns. `k` is the trace's key, `sk` the span's; `t` is the span's
- * start and `duration` its length, in nanoseconds; `failed` marks a visible failure; `message` is the trace's message.
+ * SQL for a row per span in the slots' traces, not yet with the datasets' columns. `k` is the trace's key, `sk` the
+ * span's; `t` is the span's start and `duration` its length, in nanoseconds; `failed` marks a visible failure;
+ * `message` is the trace's message.
  */
 export function spans(story: Story, seed: number, slots: Slot[]): string {
   const text = (value: string | undefined) => (value === undefined ? 'NULL' : sqlText(value));
@@ -167,7 +168,7 @@ export function spans(story: Story, seed: number, slots: Slot[]): string {
       `${trace.duration}, ${trace.fragile}, ${callOf(trace)?.begins ?? 'NULL'}, ${callOf(trace)?.takes ?? 'NULL'})`
   );
   const beside = besideOrders(story);
-  /** SQL for the time that a trace has waited for the provider, after this share of its work. */
+  /** SQL for the time that a trace has waited for the provider once a share of its work is done. */
   const waited = (share: string) =>
     `floor(coalesce(wait * greatest(0, least(1, (${share} - wait_begins) / wait_takes)) + CASE WHEN ${share} > wait_begins + 0.999 * wait_takes THEN timeout ELSE 0 END, 0))::BIGINT`;
   return `

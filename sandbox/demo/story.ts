@@ -136,10 +136,7 @@ export function tellStory(now: bigint, seed: number): Story {
   };
 }
 
-/**
- * A story without the events that affect only orders: checkout and payment incidents slow down only calls to the
- * payment provider.
- */
+/** A story without the deployments and incidents of checkout and payment, which affect only orders. */
 export function besideOrders({ deployments, incidents, ...story }: Story): Story {
   const isBeside = ({ service }: { service?: string }) => service !== 'checkout' && service !== 'payment';
   return { ...story, deployments: deployments.filter(isBeside), incidents: incidents.filter(isBeside) };

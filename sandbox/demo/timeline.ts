@@ -38,8 +38,8 @@ export function historySlots(now: bigint, seed: number, total: number): Slot[] {
 }
 
 /**
- * Number of rows in a minute after `now`, if the history ended with `total` rows. The first minute is 0. Varies as in the history, but
- * without growth.
+ * Creates a function for the number of rows in a minute after `now`, the first of which is 0. The history has `total`
+ * rows. The number varies as in the history, but doesn't grow.
  */
 export function liveCount(now: bigint, seed: number, total: number): (index: number) => number {
   let sum = 0;
@@ -111,7 +111,10 @@ export class LiveSlots {
     this.first = total;
   }
 
-  /** Rows that arrive from `from` until before `until`. `from` must not be earlier than a previous `until`. */
+  /**
+   * Slots for the rows that arrive from `from` until before `until`. `from` must not be earlier than a previous
+   * `until`.
+   */
   between(from: bigint, until: bigint): Slot[] {
     while (this.now + BigInt(this.index) * minute < until) {
       this.plan();

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Reply } from './router';
 
-/** Minimum size in bytes of a compressed response. */
+/** Minimum size in bytes for a response to be compressed. */
 const smallestCompressed = 1024;
 /** Compression keeps up with the database at this level. */
 const compression = { level: 4 };

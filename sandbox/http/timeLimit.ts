@@ -1,8 +1,8 @@
 import { HttpError } from '../errors';
 
 /**
- * Runs work until `signal` is aborted or `milliseconds` have passed (504, because the sandbox has no partial
- * responses). Then rejects immediately, even if the work can't stop yet, for example while the database plans a
+ * Runs work, but rejects once `signal` is aborted or `milliseconds` have passed (504, because the sandbox has no
+ * partial responses). Rejects immediately, even if the work can't stop yet, for example while the database plans a
  * statement.
  */
 export async function withinTime<T>(

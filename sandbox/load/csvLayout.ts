@@ -20,7 +20,7 @@ const delimiters = [',', ';', '\t', '|'];
 /**
  * The layout of a file that starts with these lines; `undefined` if all of them are blank. With the chosen delimiter,
  * most records have the same number of cells, so a few broken lines don't matter. The header is the first of these
- * records, if it looks like a header; otherwise the record before it, if that has one cell more or fewer.
+ * records or, if that doesn't look like a header, the record before it.
  */
 export function findLayout(lines: string[]): CsvLayout | undefined {
   const written = lines.map((line, index) => withoutMark(line, index + 1).replace(/\r$/, ''));

@@ -44,7 +44,7 @@ interface Reading {
   /** SQL that tests whether the text is a value of this type that is too large or too distant to store. */
   isFar?: (text: string) => string;
   isMonthFirst?: boolean;
-  /** True if a single text that doesn't fit makes the column a column of strings. */
+  /** True if a single string that doesn't fit turns the whole column into strings. */
   isStrict?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { answerQuery } from '../query/answerQuery';
 import { type QueryRequest } from '../query/request/request';
 import { addTable, type TestTable } from './tables';
 
-/** A small service over hand-written tables, for tests. */
+/** A small query service over handwritten tables, for tests. */
 export interface Bench {
   database: Database;
   /** Text of the response. */

@@ -8,7 +8,7 @@ import { sender, type TestSandbox, testNowNs } from './client';
 import { stopsWithTests } from './leftovers';
 import { addTable, insertRows, type TestTable } from './tables';
 
-/** The query endpoints for hand-written tables, served over HTTP. */
+/** The query endpoints for handwritten tables, served over HTTP. */
 export interface TestService {
   database: Database;
   url: string;

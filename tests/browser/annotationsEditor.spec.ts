@@ -27,7 +27,7 @@ function listings(upstream: Upstream): number {
   return upstream.received.filter(({ path }) => path === '/v2/annotations').length;
 }
 
-/** Milliseconds that suffice to notice an editor that updates in a loop. */
+/** Milliseconds that are long enough to notice an editor that updates in a loop. */
 const aWhile = 500;
 
 test('the editor of a layer says how many rows are no annotations @deep', async ({ page, upstream }) => {

@@ -84,7 +84,7 @@ test('Save & test never creates or changes anything @deep', async ({ page, upstr
   await expect.poll(() => upstream.received.length).toBeGreaterThan(0);
   await quiet(page);
   const writes = upstream.received.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/_apl'));
-  // The check uses an ID that no annotation has to find out if the write token may change and delete annotations.
+  // To find out if the write token may change and delete annotations, the check uses an ID that no annotation has.
   expect(writes.filter(({ method, path }) => method === 'POST' || !path.endsWith('/grafana-permission-check'))).toEqual(
     []
   );

@@ -90,7 +90,7 @@ test('a page that is not needed any more is cancelled at the service, and no oth
   await page.getByRole('tab', { name: 'Dashboards' }).click();
   await expect.poll(() => upstream.abandoned.length).toBe(1);
   release();
-  // From here on, requests come after the page that wasn't needed.
+  // The response that wasn't needed is over; the next requests come from the reopened dashboard.
   await page.goBack();
   await expect(rowsOf(panel(page, 'Events'))).toHaveAttribute('aria-rowcount', '2501');
   // All 2,500 rows require three requests: the last page is short, and completes the number that the service reports.

@@ -197,7 +197,7 @@ function heap(draw: Draw, dataset: string): string {
   return [...start, ...words].join(draw.pick([' ', ' ', ', ', '']));
 }
 
-/** Cuts out, doubles or swaps parts of a query. */
+/** Removes, duplicates or swaps parts of a query. */
 function mutated(draw: Draw, query: string): string {
   let text = query;
   for (let count = 1 + draw.number(2); count > 0; count--) {

@@ -1,6 +1,7 @@
 /**
- * Fisher's exact test, one-sided, from the hypergeometric distribution: the probability that at least `hits` of `size` drawn units have a
- * property, if as many units as in both groups together have it and the two groups differ by chance alone.
+ * One-sided Fisher's exact test: the probability that at least `hits` of `size` units have a property if the two groups
+ * differ only by chance. It follows from the hypergeometric distribution, given the total number of units with the
+ * property.
  */
 export function fisherExact(hits: number, size: number, otherHits: number, otherSize: number): number {
   const having = hits + otherHits;

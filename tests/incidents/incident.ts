@@ -6,7 +6,7 @@ import { type Annotation, type Condition, type LogLine, type ShownLine, type Spa
 /** Names of the datasets to which annotations belong and into which files are loaded. */
 export const datasets = { spans: 'incident-spans', logs: 'incident-logs' };
 
-/** APL of the charts' and filters' spans. */
+/** APL for the spans that charts show and filters select. */
 export const charted = (isOfRoots: boolean) =>
   `['${datasets.spans}']${isOfRoots ? '\n| where isempty(parent_span_id)' : ''}`;
 
@@ -30,7 +30,7 @@ export interface Incident {
   starts: Starts;
   /** Innocent changes that are visible in the data: deployed versions. A finding that names one is true, but isn't the cause. */
   changes: Condition[];
-  /** Data in other names than OpenTelemetry's. */
+  /** Set if the data uses names other than OpenTelemetry's. */
   convention?: Convention;
 }
 
@@ -41,7 +41,7 @@ interface Convention {
   isTraced: boolean;
   /** The events as NDJSON. */
   text: string;
-  /** Returns a line with the names that the truth has. */
+  /** Converts a line's names to the names in `truth`. */
   read: (line: ShownLine) => ShownLine;
 }
 
@@ -72,8 +72,9 @@ interface Filter {
 }
 
 /**
- * Places that a user would click, judging by the data alone. A start is `undefined` if the incident's window has none: no failures, the
- * highest peak elsewhere, no annotation nearby. In quiet systems, the starts are clicks without a reason.
+ * Places that a user would click, judging by the data alone. A start is `undefined` if the incident's window has no
+ * such place: no failures, no highest peak, no annotation nearby. In quiet systems, the starts are clicks without a
+ * reason.
  */
 export interface Starts {
   peak?: Point & Start;

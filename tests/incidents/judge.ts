@@ -6,7 +6,8 @@ import { type Condition, type ShownLine } from './types';
 const linesRead = 3;
 
 /**
- * True if one of the first three sure lines names the cause. If several values are the cause together, the line must name all of them.
+ * True if the first three sure lines name the cause. If several values together are the cause, the lines must name all
+ * of them.
  */
 export function isNamed({ saidBy, alsoNamedBy }: Truth, lines: ShownLine[]): boolean {
   const read = lines.filter(({ isSure }) => isSure).slice(0, linesRead);
@@ -15,8 +16,8 @@ export function isNamed({ saidBy, alsoNamedBy }: Truth, lines: ShownLine[]): boo
 }
 
 /**
- * Returns the sure lines that are false in a quiet system. A deployment starts one version and ends another, so lines that name these
- * are true.
+ * Returns the sure lines that are false in a quiet system. A deployment starts one version and ends another, so lines
+ * that name either version are true.
  */
 export const falseLines = ({ changes }: Incident, lines: ShownLine[]): ShownLine[] =>
   lines.filter((line) => {

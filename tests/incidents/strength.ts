@@ -15,7 +15,7 @@ export interface Unit {
   isAffected: boolean;
   /** True if one span has all planted values. */
   isCarrier: boolean;
-  /** For each of several planted values: true if the unit has all others. */
+  /** For each of several planted values, true if the unit has all the others. */
   isNearly: boolean[];
 }
 
@@ -24,16 +24,16 @@ type Part = Pick<Span, 'attributes'> & Partial<Pick<Span, 'name'>>;
 export const has = ({ attributes, name }: Part, { field, value }: Condition) =>
   (field === 'name' ? name : attributes[field]) === value;
 
-/** Determines the planted values that an event has. */
+/** Checks whether an event has all planted values, and whether it has all but one. */
 export const carried = (part: Part, named: Condition[]): Pick<Unit, 'isCarrier' | 'isNearly'> => ({
   isCarrier: named.every((one) => has(part, one)),
   isNearly: named.length < 2 ? [] : named.map((left) => named.every((one) => one === left || has(part, one))),
 });
 
 /**
- * Measures the evidence in the data that affected units carry the planted values. All questions must be answered beyond chance: in the
- * window, are carriers affected more often than other units? Does the window contain more affected carriers than the time before? And
- * does each of several values add evidence to the others?
+ * Measures how clearly the data shows that affected units carry the planted values. Three findings must all be beyond
+ * chance: in the window, carriers are affected more often than other units; the window contains more affected carriers
+ * than the time before; and each of several values adds evidence to the others.
  */
 export function strengthOf(units: Unit[], window: Window, onset = window.from): Strength {
   const inside = units.filter(({ time }) => time >= window.from && time < window.to);

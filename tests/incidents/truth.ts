@@ -6,7 +6,7 @@ import { failedOrSlow, strengthInSpans } from './units';
 export interface Truth {
   onset: number;
   end: number;
-  /** Conditions that are the cause together. Fields have OpenTelemetry's names. */
+  /** Conditions that together are the cause. Fields have OpenTelemetry's names. */
   named: Condition[];
   /**
    * For each of these conditions: the condition itself, and other conditions that the data can't distinguish from it or that only
@@ -15,7 +15,10 @@ export interface Truth {
   saidBy: Condition[][];
   /** Conditions that each name the cause alone. */
   alsoNamedBy: Condition[];
-  /** The annotation of the cause; missing if there is none. All other annotations are unrelated to the cause, or follow from it. */
+  /**
+   * The annotation of the cause; `undefined` if there is none. All other annotations are unrelated to the cause, or
+   * follow from it.
+   */
   cause?: DrawnAnnotation;
   /** Strength of the planted conditions over the whole window, for failed or unusually slow spans and traces. */
   strength: Strength;
@@ -47,15 +50,16 @@ const symptoms = [
   ...['http.response.status_code', 'http.status_code', 'rpc.grpc.status_code'],
 ];
 const most = 0.8;
-/** Number of spans that suffices to find the values that most have. */
+/** Number of affected spans that is enough to find their most common values. */
 const looked = 2000;
 
 const valuesOf = ({ attributes, name }: Span): Condition[] =>
   [...Object.entries(attributes), ['name', name] as const].map(([field, value]) => ({ field, value }));
 
 interface Found {
-  /** Values that most affected spans have, and values in most traces with an affected span. */
+  /** Values that most affected spans have. */
   onHits: Condition[];
+  /** Values in most traces with an affected span. */
   inTraces: Condition[];
 }
 

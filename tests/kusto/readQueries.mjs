@@ -18,7 +18,7 @@ function childrenOf(node) {
   return Array.from({ length: node.ChildCount }, (_, index) => node.GetChild(index)).filter(Boolean);
 }
 
-/** Returns the nodes that contain a query's own pipeline. */
+/** Kinds of nodes that contain a query's own pipeline. */
 const wrappers = ['QueryBlock', 'SyntaxList', 'SeparatedElement', 'ExpressionStatement'];
 
 /** Returns the names of the tabular operators in the query's own pipeline, in order, without operators in brackets. */

@@ -1,6 +1,6 @@
 import { type Json } from './json';
 
-/** IP addresses as numbers. Text that isn't an address has no result. */
+/** Functions for IP addresses. The result is null for text that isn't an address. */
 
 interface Network {
   address: bigint;

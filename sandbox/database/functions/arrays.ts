@@ -1,7 +1,7 @@
 import { LimitError, limitNumber } from './limits';
 import { isMap, type Json, member, same, textOf, elementsAt } from './json';
 
-/** Functions for sets and arrays. A value that isn't an array has no result. */
+/** Functions for sets and arrays. The result is null for a value that isn't an array. */
 
 const isArray = (value: Json): value is Json[] => Array.isArray(value);
 const distinct = (values: Json[]): Json[] =>

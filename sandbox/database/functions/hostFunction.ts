@@ -15,7 +15,7 @@ export function hostCall(name: string, ...values: string[]): string {
   return `${sqlNameOf(name)}(CAST(json_array(${values.join(', ')}) AS VARCHAR))`;
 }
 
-/** Maximum milliseconds for a chunk of a few thousand rows, because the sandbox can't do anything else meanwhile. */
+/** Maximum milliseconds for a chunk of a few thousand rows. The sandbox can't do anything else in the meantime. */
 const longestMs = 2_000;
 
 /** A function that DuckDB can register. Fails if a chunk of rows takes too long, or if a value is too large. */

@@ -1,7 +1,7 @@
 /** A JSON value. A whole number beyond 2^53 is a `bigint`, so that it passes through functions unchanged. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [name: string]: Json };
 
-/** Prefix that no text in the database can have, because JSON escapes this character. */
+/** Prefix that no text in the database can have, because JSON escapes control characters. */
 const mark = '\u0001';
 /** Digits of a large integer that don't follow a decimal point. */
 const longDigits = /(?<![\d.])\d{16}/;

@@ -1,4 +1,4 @@
-/** Marks the message of a limit within DuckDB's error message, which is the only text that DuckDB passes on. */
+/** Marks a limit's message within DuckDB's error message. DuckDB passes on only the message's text. */
 const mark = 'limit: ';
 
 /** Text for SQL's `error()` when a limit is exceeded. */
@@ -44,8 +44,8 @@ export function limitIn(message: string): string | undefined {
 export const limitNumber = (limit: number) => limit.toLocaleString('en-US');
 
 /**
- * SQL that computes a value, but fails if `size` (SQL for an upper bound of the value's bytes) is too large. Contains
- * the kind instead of the message, because nested calls would repeat the message.
+ * SQL that computes a value, but fails if `size` (SQL for an upper bound of the value's bytes) is too large. The SQL
+ * contains the kind instead of the message, which nested calls would repeat.
  */
 export function boundedSql(kind: Sized, size: string, sql: string): string {
   const { maxBytes } = sizes[kind];

@@ -13,13 +13,13 @@ const each = (calculate: (value: number) => number) => (series: Json) =>
     numbersOf(series)?.map((value) => (value === null ? null : finite(calculate(value))))
   );
 
-/** Applies a curve's function to each element. */
+/** Applies a curve's function to each element; a timespan counts as seconds. */
 const curve = (calculate: (value: number) => number) => (series: Json) =>
   numbersOf(series)?.map((value, index) =>
     value === null ? null : finite(calculate(isTimespan(at(series, index)) ? value / 1e9 : value))
   );
 
-/** Pairs two series by element; a single value is repeated. The result has the longer length. */
+/** Pairs the elements of two series; a single value is repeated. The result is as long as the longer series. */
 function pairs(left: Json, right: Json): Array<[Json, Json]> | undefined {
   const lengths = [left, right].flatMap((value) => (Array.isArray(value) ? [value.length] : []));
   return lengths.length === 0

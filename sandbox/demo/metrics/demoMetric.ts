@@ -26,7 +26,7 @@ export interface Distribution {
   median: number;
   /** Closeness of the values to the median; must be above 2. */
   shape: number;
-  /** True if values grow as requests become slow. */
+  /** True if values grow when requests become slow. */
   responsive: boolean;
   /** Upper bounds of the buckets; a bucket without an upper bound follows. */
   bounds: number[];

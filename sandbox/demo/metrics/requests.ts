@@ -17,7 +17,7 @@ const duration = ({ trace, takes }: Shape, bounds: number[]): Distribution => ({
   bounds,
 });
 
-/** Series for each key of the spans. `load` is the average number of spans per trace with the key. */
+/** Creates the series for each distinct key. `load` is the average number of spans with that key per trace. */
 function seriesOf(
   spans: Shape[],
   key: (span: Shape) => string,
@@ -28,7 +28,7 @@ function seriesOf(
   return first.flatMap((span) => make(span, keys.filter((each) => each === key(span)).length / tracesInCycle));
 }
 
-/** Successful requests, and failed requests if they can fail. */
+/** The series of a span's successful requests and, if it can fail, of its failed requests. */
 function outcomes({ fails, trace: { fragile } }: Shape, series: DemoSeries, status: number): DemoSeries[] {
   const ended = (failed: boolean, code: number): DemoSeries => ({
     ...series,

@@ -20,7 +20,7 @@ export interface MplContext {
   signal: AbortSignal;
 }
 
-/** A part of the tree that a valid query has. The parser reports each missing part as a problem. */
+/** Requires a part of the tree that every valid query has. Throws a `Refusal` if it's missing. */
 export function present<Part>(part: Part | undefined, span: TextSpan): Part {
   if (part === undefined) {
     throw new Refusal(span, 'a part of this step is missing', 'syntax');

@@ -27,7 +27,7 @@ export function readParams(given: Record<string, string>, range: Span, chartWidt
   return params;
 }
 
-/** Reads an MPL literal: the value of a setting, with nothing around it. */
+/** Reads a parameter's MPL literal. Throws 400 if the text contains anything else. */
 function literal(text: string): Value {
   const { problems, settings, params, pipeline } = parseMpl(`set value = ${text}\n;`);
   const [setting] = settings;
@@ -42,7 +42,7 @@ const niceSeconds = [1, 5, 10, 15, 30, 60, 300, 600, 900, 1800, 3600, 10_800, 21
 const defaultWidth = 1000;
 const pixelsOfStep = 8;
 
-/** The interval (ms) for a chart of a given width in pixels that shows a range. */
+/** The interval (ms) for a range in a chart of the given width (pixels). */
 function intervalFor({ from, until }: Span, chartWidth = defaultWidth): number {
   const wanted = ((until - from) / 1000 / chartWidth) * pixelsOfStep;
   const day = niceSeconds[niceSeconds.length - 1];

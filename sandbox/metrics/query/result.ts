@@ -25,7 +25,7 @@ export interface Result {
   /** Temporality of stored points; null once they're aggregated. */
   temporality: MetricProperties['temporality'];
   series: Series[];
-  /** Tags that earlier steps know, whether or not a series still has them. */
+  /** Tags known from earlier steps, even if no series has them anymore. */
   tags: ReadonlySet<string>;
   /** Time steps of the points; `undefined` for stored points, which may precede the range. */
   grid: Grid | undefined;

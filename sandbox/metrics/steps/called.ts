@@ -3,8 +3,8 @@ import { findMetricFunction } from '@aplkit/language/mpl/vocabulary/functions';
 import { Refusal } from '../../query/request/queryError';
 
 /**
- * Finds the language's record of the called function. Throws a `Refusal` if `place` has no such function, or if a
- * function without parameters has parentheses.
+ * Looks up a call's function in the language. Throws a `Refusal` if `place` has no such function, or if a function
+ * without parameters has parentheses.
  */
 export function calledFunction(call: Call, place: CallingKind) {
   const { name } = call.function;

@@ -16,7 +16,7 @@ const maxSteps = 50_000;
 /** Windows of time; an aggregation reduces the points in each window to one. */
 export interface Windows {
   grid: Grid;
-  /** The window of a step, without its end. If it doesn't slide, only the part within the range. */
+  /** The window of a step, excluding its end. A window that doesn't slide is limited to the range. */
   window(index: number): Span;
   /** Maximum milliseconds from a point to the previous point for an increase to count. */
   stale: number;

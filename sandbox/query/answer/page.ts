@@ -50,7 +50,10 @@ export function numberedRows(relation: Relation, limit = allRows): string {
   return `SELECT ${columns} FROM (SELECT * FROM ${relation.name} ${orderBy(relation)} LIMIT ${limit})`;
 }
 
-/** One more than the largest row number: an event's time and number are combined into one number that preserves their order. */
+/**
+ * One more than the largest row number. An event's time is multiplied by it, so that adding the row number keeps events
+ * in order.
+ */
 const numbersOfRows = 1n << 64n;
 
 /** Facts about the rows of a response. */
@@ -67,8 +70,8 @@ export interface PageHead {
 export const headWidth = 4;
 
 /**
- * SQL for the first columns of every query that puts a page into one row. They count the rows of `grouped`, the last step that makes
- * groups, in a statement that is needed anyway.
+ * SQL for the first columns of every query that puts a page into one row. They count the rows of `grouped`, the last
+ * step that groups rows, so that the count needs no statement of its own.
  */
 export function pageHead({ event }: Relation, grouped: Relation | undefined): string {
   const place = event && `CAST(epoch_ns(${event.time}) AS HUGEINT) * ${numbersOfRows} + ${event.id}`;

@@ -25,8 +25,8 @@ interface Work {
 const defaultLimit = 1000;
 
 /**
- * Runs a translated query and builds its response. Events that arrive or expire meanwhile may be included only in some
- * counts, so live data may have slightly more matching events than examined events.
+ * Runs a translated query and builds its response. Events that arrive or expire in the meantime may be in only some of
+ * the counts, so live data may have slightly more matching events than examined events.
  */
 export async function runQuery(work: Work): Promise<string> {
   const { begun, request, compilation, plan, context, format } = work;

@@ -14,7 +14,7 @@ import { sqlInstant, sqlInteger } from '../../database/sql';
 export interface Plan {
   /** The last step whose rows are events: the matching events before any limit or aggregation. `undefined` if there's none. */
   matched: Relation | undefined;
-  /** The last step that makes groups, used to count groups. */
+  /** The last step that groups rows, used to count groups. */
   grouped: Relation | undefined;
   result: Relation;
 }

@@ -48,7 +48,7 @@ export class Children {
     }
   }
 
-  /** Ends all running programs, by force after a while. */
+  /** Ends all running programs, by force after `grace` milliseconds. */
   async end() {
     this.#ending = true;
     const children = [...this.#running.values()];

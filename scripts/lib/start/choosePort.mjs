@@ -7,8 +7,8 @@ import { StartProblem } from './problem.mjs';
 const tries = 100;
 
 /**
- * True if a program responds on a port. On macOS and Windows, a program can listen on 127.0.0.1 beside a server that listens on all
- * addresses.
+ * True if a program responds on a port. On macOS and Windows, a program can listen on 127.0.0.1 alongside a server that
+ * listens on all addresses.
  */
 function answers(port) {
   return new Promise((resolve) => {

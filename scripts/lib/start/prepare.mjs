@@ -25,7 +25,10 @@ const pageInputs = [
   ...settings,
 ];
 
-/** Installs the packages if there are none. Existing packages stay, because tools run beside tests and servers that use them. */
+/**
+ * Installs the packages if there are none. Existing packages stay, because tests and servers that use them may be
+ * running.
+ */
 export async function installMissing(root) {
   if (!existsSync(path.join(root, 'node_modules'))) {
     await install(root);
@@ -70,7 +73,7 @@ export async function buildPlugin(root) {
   });
 }
 
-/** Marks `dist/` as outdated, so that the next start builds it again. */
+/** Marks `dist/` as outdated, so that the next start rebuilds it. */
 export function forgetPlugin(root) {
   stamp(root, 'plugin').clear();
 }

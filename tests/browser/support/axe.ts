@@ -19,8 +19,9 @@ export interface Exception {
 export const ofColors = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Checks part of a page by the applicable axe rules (WCAG 2 A and AA, and best practices); `page.locator('html')` is the whole page.
- * @param exceptions explain in a comment why Grafana's component needs each exception
+ * Checks part of a page by the applicable axe rules (WCAG 2 A and AA, and best practices); `page.locator('html')` is
+ * the whole page.
+ * @param exceptions each with a comment that explains why Grafana's component needs it
  * @param rules IDs of the rules to check; by default, all
  */
 export async function expectAccessible(

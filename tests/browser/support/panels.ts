@@ -19,7 +19,10 @@ export async function focusMarker(marker: Locator): Promise<void> {
   await marker.focus();
 }
 
-/** Waits until the number of elements no longer changes, because elements whose data arrives over the network render later. */
+/**
+ * Counts elements once their number no longer changes, because elements whose data arrives over the network render
+ * later.
+ */
 export async function countOf(found: Locator): Promise<number> {
   let count = 0;
   const stays = async () => {

@@ -16,7 +16,7 @@ export interface Company {
   rows: 'spans' | 'visits' | 'edge' | 'lines';
   /** Names of trace, span, parent and operation; `undefined` if nothing links events. */
   ids?: [trace: string, span: string, parent: string, operation: string];
-  /** Written names of attributes. The name of flags is a prefix, or the name of a field with the flag's name as its value. */
+  /** Written names of attributes. For flags, this is a prefix, or a field whose value is the flag's name. */
   names: Record<string, string>;
   duration: string;
   fromMs: (ms: number) => number;
@@ -108,10 +108,13 @@ function writtenAs({ names, hasWords, rows }: Company, field: string, value: Val
   return [names[field], field === 'cacheHit' && hasWords ? (value ? 'HIT' : 'MISS') : value];
 }
 
-/** Value of a field that is set, and of one that isn't. */
+/** Values that stand for a field that is set, and for a field that isn't. */
 export const presence = { set: 'set', missing: '' };
 
-/** Returns what a line says in the names of attributes. Of two values, one is more frequent if the other is rarer. */
+/**
+ * Creates a function that converts a line from written names to the names of attributes. If one of two opposite values
+ * is rarer, the other is more frequent.
+ */
 export const readAs =
   (company: Company) =>
   ({ says, lacks = [], ...line }: ShownLine): ShownLine => {
@@ -233,7 +236,7 @@ function nested(fields: Field[]): Record<string, unknown> {
   return Object.fromEntries([...inside].map(([name, some]) => [name, some[0][0] === '' ? some[0][1] : nested(some)]));
 }
 
-/** Values that are in the data because jobs run: their services and names, and fields that jobs don't have. */
+/** Conditions that hold because jobs run: the jobs' own values, and fields that jobs lack. */
 export function changesOfJobs(rows: Row[], { names }: Company): Condition[] {
   const jobs = rows.filter(({ kind }) => kind === 'job');
   if (jobs.length === 0) {

@@ -15,9 +15,9 @@ const minute = 60_000;
 const tick = 20_000;
 
 /**
- * Draws incidents with a fifth generator: bookings of clinics as six companies write them. They have access logs, other logs and wide
- * events without traces, and spans with flat, nested and prefixed names. Failures are a status, level, outcome or boolean; durations are
- * seconds, milliseconds or nanoseconds; jobs run among the requests.
+ * Draws incidents with a fifth generator: clinic bookings, as six companies write them. They have access logs, other
+ * logs and wide events without traces, and spans with flat, nested and prefixed names. Failures are a status, level,
+ * outcome or boolean; durations are seconds, milliseconds or nanoseconds; jobs run among the requests.
  */
 export function drawFifth(
   seed: number,
@@ -25,7 +25,7 @@ export function drawFifth(
 ): Incident {
   const random = new Random(seed ^ 0x5f1f7411);
   const chosen = kind ?? random.pick(kindNames);
-  // Each kind meets all companies.
+  // Combines each kind with all companies.
   const company = companies[(seed + Math.floor(seed / kindNames.length)) % companies.length];
   const isWeak = chosen !== 'quiet' && random.chance(0.2);
   let system = drawSystem(random, company);
@@ -119,7 +119,7 @@ function otherEffect(random: Random, service: Rollout['service'], range: Window,
   };
 }
 
-/** Pods have other names, too. */
+/** Values that show innocent deployments: the old and new versions, and the services' pods. */
 const changesOfVersions = (innocent: Rollout[], rows: Row[]): Incident['changes'] =>
   innocent.flatMap(({ service, version }) => {
     const pods = rows.filter((row) => row.service === service.name).map(({ attributes }) => attributes.pod);

@@ -7,7 +7,7 @@ export interface Service {
   version: string;
   pods: Array<{ slot: string; host: string; region: string }>;
   store?: { address: string; kind: string; db: string; ms: number };
-  /** Share of lookups that its cache answers. */
+  /** Share of lookups that the service's cache answers. */
   cache?: number;
 }
 
@@ -23,7 +23,7 @@ export interface Call {
 export type System = ReturnType<typeof drawSystem>;
 export type Habits = System['habits'];
 
-/** What a request or one of its steps meets. */
+/** The circumstances of a request or one of its steps. */
 export interface Met extends Pick<Service, 'version' | 'store'> {
   time: number;
   route: System['routes'][number];
@@ -86,7 +86,7 @@ export function drawSystem(random: Random, { rows }: Company) {
     /** True if all spans have the fields of the request. */
     hasBaggage: rows !== 'spans' || random.chance(0.4),
     missing: random.chance(0.5) ? 0 : random.between(0.01, 0.06),
-    /** One of how many successful traces is kept. */
+    /** N if one in N successful traces is kept. */
     sampled: rows === 'spans' && random.chance(0.25) ? random.integer(2, 5) : 1,
     tail: random.between(0.005, 0.03),
     flaky: random.logUniform(0.0005, 0.01),

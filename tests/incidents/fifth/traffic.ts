@@ -14,7 +14,7 @@ export interface Step {
   fail?: { message: string; status: number };
   isHit: boolean;
   own: Attributes;
-  /** Attributes of its queries and, at the edge, of the called service, if these aren't written as events. */
+  /** Attributes of the step's queries and, at the edge, of the called service, if these aren't written as events. */
   inner: Attributes;
 }
 
@@ -40,7 +40,7 @@ export interface Rollout extends Window {
 export interface Story {
   effects: Effect[];
   rollouts: Rollout[];
-  /** Share of lookups that a service's cache answers, if it isn't the usual one. */
+  /** Share of lookups that a service's cache answers; `undefined` for the usual share. */
   hits?: (service: Service, time: number) => number | undefined;
   flag?: { name: string; from: number; share: number };
   retries?: (service: Service, time: number) => boolean;
@@ -112,7 +112,7 @@ export class Traffic {
     let fail: Step['fail'];
     let isHit = false;
     if (service.store && table) {
-      // The visit is hit by its queries only if these aren't written.
+      // A visit is hit by what happens to its queries only if they aren't written themselves.
       const isWhole = company.rows === 'visits' || isEdge;
       const { cache } = service;
       const share = cache === undefined ? 0 : (story.hits?.(service, now) ?? cache);

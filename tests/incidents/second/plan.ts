@@ -37,7 +37,7 @@ export interface Plan {
 /** Changes planted by a kind of incident. */
 export interface Planted {
   plan: Plan;
-  /** Conditions that are the cause together. */
+  /** Conditions that together are the cause. */
   named: Condition[];
   /** Conditions that each name the cause alone. */
   alsoNamedBy: Condition[];

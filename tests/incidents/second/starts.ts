@@ -5,7 +5,7 @@ import { type Random } from '../random';
 import { type Span } from '../types';
 import { failedOrSlow, quantile, strengthInSpans, strengthInTraces } from '../units';
 
-/** Data that contains starts. */
+/** Data in which starts are found. */
 interface Found extends Charted {
   random: Random;
   annotations: DrawnAnnotation[];

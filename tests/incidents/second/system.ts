@@ -68,7 +68,7 @@ export interface Customer {
 
 /** The style of the system's instrumentation. */
 export interface Habits {
-  /** True if `cart.http.route` is written as `http.route`, or `attributes.http.route`, by OpenTelemetry's names or the service's. */
+  /** True if names are nested, such as `attributes.http.route` instead of `http.route`. */
   prefixed: boolean;
   /** True if calls of services also have a span of the caller. */
   clientSpans: boolean;

@@ -45,8 +45,8 @@ export function plant(kind: Kind, draft: Draft): Planted {
       failures: mode === 'slow' ? least : random.between(0.1, 0.7),
     };
   };
-  /** Picks a value of a field that some traces have, but neither nearly all nor nearly none. */
   const traces = new Set(sample.map(({ traceId }) => traceId)).size;
+  /** Picks a value of a field that some traces have, but neither nearly all nor nearly none. */
   const usual = (
     field: string,
     fits: (span: Span) => boolean = () => true,

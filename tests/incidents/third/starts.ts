@@ -5,7 +5,7 @@ import { best, strengthOf } from '../strength';
 import { type Span } from '../types';
 import { failedOrSlow, quantile, strengthInSpans, strengthInTraces, unitsOf } from '../units';
 
-/** Data that contains starts. */
+/** Data in which starts are found. */
 export interface Found extends Charted {
   random: Random;
   annotations: DrawnAnnotation[];

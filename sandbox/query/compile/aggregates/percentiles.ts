@@ -74,7 +74,7 @@ export const histogram: AggregateFunction = (site) => {
   const number = measure(site);
   const size = constantInteger(site.name, site.arguments[1], 1n, 10_000n);
   const values = `list_filter(list(${number})${site.filter}, lambda x: isfinite(x))`;
-  // Structs follow one another: each step names what the next step needs, so nothing is computed twice.
+  // Each struct names the values that the next one needs, so nothing is computed twice.
   const limits = `list_transform([${values}], lambda v: {'v': v, 'lo': list_min(v), 'width': (list_max(v) - list_min(v)) / ${size}})`;
   const index = `CAST(least(${size} - 1, floor((x - s.lo) / s.width)) AS BIGINT)`;
   const counts = `list_aggregate(list_transform(s.v, lambda x: ${index}), 'histogram')`;

@@ -80,7 +80,7 @@ function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart:
   return onlyWhere(contained, `regexp_matches(${folded}, ${regex})`);
 }
 
-/** Number of characters in terms above which RE2 leaves its fast path. */
+/** Maximum total length of the terms in a regular expression; beyond it, RE2 leaves its fast path. */
 const regexLength = 10_000;
 
 /**

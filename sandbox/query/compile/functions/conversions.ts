@@ -110,7 +110,7 @@ const timespans: Conversion = {
     `coalesce(${timespanFrom(dynamicText(sql))}, TRY_CAST(round(${fromDynamic(sql, 'float')}) AS BIGINT))`,
 };
 
-/** A constant text as a constant time or timespan, for bucket sizes and bounds of series. */
+/** Converts a constant string to a constant time or timespan, for bucket sizes and bounds of series. */
 function constant(value: Value, type: AplType): Value | undefined {
   if (typeof value.literal !== 'string') {
     return undefined;

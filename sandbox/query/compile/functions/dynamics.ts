@@ -114,7 +114,7 @@ const range: ScalarFunction = (site) => {
   const sql = once(site, [start, stop, step], (from, to, by) => {
     const sql = value.type === 'datetime' ? 'make_timestamp_ns(n)' : 'n';
     const few = `abs((${to} - ${from}) // nullif(${by}, 0)) <= ${longestRange}`;
-    // Checked inside, because the database evaluates constants first, even in a condition.
+    // The check is inside the bound, because the database evaluates constants first, even under a condition.
     const last = `CASE WHEN ${few} THEN ${to} ELSE error(${sqlText(limitText(rangeTooLong))}) END`;
     const element = jsonElement({ type: value.type, sql });
     return `to_json(list_transform(generate_series(${from}, ${last}, ${by}), lambda n: ${element}))`;

@@ -53,7 +53,7 @@ const sign: ScalarFunction = (site) => {
   return { type: 'integer', sql: `CAST(sign(${argument(site, 0, 'number').sql}) AS BIGINT)` };
 };
 
-/** SQL that is null unless the condition holds. Otherwise, an invalid value would fail the whole query. */
+/** SQL that is null unless the condition holds, so that an invalid value doesn't fail the whole query. */
 const where = (condition: string, sql: string) => `CASE WHEN ${condition} THEN ${sql} END`;
 
 export const numberFunctions: Record<string, ScalarFunction> = {

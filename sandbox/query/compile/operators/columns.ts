@@ -28,7 +28,7 @@ function newColumns(
   const fields = columns.map((column) => {
     const value = translate(column.expression, environment);
     const name = names.nameFor(column);
-    // A conversion may keep the value and change its type.
+    // The types are compared too, because a conversion may keep the value and change only its type.
     const same = relation.fields.find((field) => field.column === value.sql && typeName(field) === typeName(value));
     if (same) {
       return { ...same, name };

@@ -68,7 +68,7 @@ function rightTable({ right, keyword }: OperatorOf<'join' | 'lookup'>, compilati
   return compilation.translateTable(right, compilation);
 }
 
-/** Numbers the right side's fields whose names are taken. */
+/** Adds a number to the name of each right field whose name is taken. */
 function withNewNames(left: Field[], right: Field[]): Field[] {
   const taken = new Set([...left, ...right].map(({ name }) => name));
   const renamed = right.map((field) => {

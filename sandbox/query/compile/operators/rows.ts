@@ -116,7 +116,7 @@ const sample: Step<'sample'> = ({ count }, relation, compilation) => {
  */
 export function limitSeries(count: bigint, relation: Relation, series: Series, compilation: Compilation): Relation {
   if (series.groups.length === 0 && count > 0n) {
-    // Grouping only by time makes a single group.
+    // Grouping only by time results in a single group.
     return { ...relation, answer: { ...relation.answer, limited: true } };
   }
   const { steps } = compilation;
