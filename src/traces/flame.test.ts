@@ -154,10 +154,10 @@ describe('The list beside a flame graph', () => {
     expect(list.fields.map(({ name, values }) => [name, values])).toEqual([
       ['service', ['s', 's']],
       ['operation', ['b', 'a']],
-      ['spans', [2, 1]],
       ['self time', [6, 4]],
       ['share', [0.6, 0.4]],
       ['per trace', [6, 4]],
+      ['spans', [2, 1]],
     ]);
   });
 

@@ -63,11 +63,6 @@ export function flameList(root: FlameNode, context: ListContext): DataFrame {
       { name: 'service', type: FieldType.string, config: {}, values: rows.map(({ service }) => service) },
       operation,
       field(
-        'spans',
-        'short',
-        rows.map((row) => row.spans[last])
-      ),
-      field(
         'self time',
         'ns',
         rows.map(({ self }) => self[last])
@@ -79,6 +74,11 @@ export function flameList(root: FlameNode, context: ListContext): DataFrame {
       ),
       field('per trace', 'ns', perTrace(last)),
       ...(sideCount > 1 ? [field('per trace, baseline', 'ns', perTrace(0))] : []),
+      field(
+        'spans',
+        'short',
+        rows.map((row) => row.spans[last])
+      ),
     ],
   };
 }
