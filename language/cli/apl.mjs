@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 
-// The repository contains the sources; a package contains only the build.
+// The repository contains the sources; the published package contains only the build.
 if (existsSync(new URL('main.ts', import.meta.url))) {
   await import('../../scripts/grammar.mjs');
   const { register } = await import('tsx/esm/api');

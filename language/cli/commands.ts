@@ -10,7 +10,7 @@ export interface FileProblem extends TextPosition, Pick<Problem, 'severity' | 'm
   file: string;
 }
 
-/** Problems in a file's queries that can be found without knowing the datasets. */
+/** Problems in a file's queries. The datasets aren't known, so only problems that don't depend on them are found. */
 export const checkQueries = (file: string, text: string): FileProblem[] =>
   queriesIn(file, text).flatMap((query) => {
     const { problems } =
@@ -18,7 +18,7 @@ export const checkQueries = (file: string, text: string): FileProblem[] =>
     return problems.map((problem) => ({ file, severity: problem.severity, ...placed(problem, query, text) }));
   });
 
-/** A file with its queries formatted. A query with a syntax error stays unchanged, and its error is reported. */
+/** A file's text with its queries formatted. Queries with a syntax error stay unchanged, and their errors are reported. */
 export function formatQueries(file: string, text: string): { formatted: string; reports: FileProblem[] } {
   const reports: FileProblem[] = [];
   const edits = queriesIn(file, text).flatMap((query) => {
@@ -32,7 +32,9 @@ export function formatQueries(file: string, text: string): { formatted: string; 
   return { formatted: spliceEdits(text, edits), reports };
 }
 
-/** The position of a problem in a file. For a dashboard, the message contains the panel's name, and the line and column in its query. */
+/**
+ * The position of a problem in a file. In a dashboard, the message starts with the panel's name, and with the line and column in its query.
+ */
 function placed({ from, message }: Pick<Problem, 'from' | 'message'>, query: FileQuery, text: string) {
   const { line, column } = positionAt(query.text, from);
   const place = query.owner === undefined ? '' : `[${query.owner} ${line}:${column}] `;

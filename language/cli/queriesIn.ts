@@ -7,7 +7,7 @@ import { type JsonNode, type JsonString, offsetInString, readJson } from './read
 export interface FileQuery {
   language: 'apl' | 'mpl';
   text: string;
-  /** In a dashboard, the name of the panel, layer or variable, with the query's letter: `Requests/A`. */
+  /** Name of the panel, layer or variable in a dashboard, with the query's letter: `Requests/A`. */
   owner?: string;
   /** Converts an offset in the query to an offset in the file. */
   offsetOf: (offset: number) => number;
@@ -31,7 +31,7 @@ const languages = new Map([
   ['mpl', 'mpl'] as const,
 ]);
 
-/** Queries in part of a dashboard. In every schema version, a query is an object with a kind and a text. */
+/** Queries in part of a dashboard. In all schema versions, a query is an object with a kind and a text. */
 function queriesBelow(node: JsonNode, outerName: string, outerLetter: string): FileQuery[] {
   if (Array.isArray(node)) {
     return node.flatMap((each) => queriesBelow(each, outerName, outerLetter));

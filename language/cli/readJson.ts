@@ -1,4 +1,4 @@
-/** A JSON string, with its position and its text as written, including quotes. */
+/** A JSON string with its position, and with its text as written, including quotes. */
 export interface JsonString {
   from: number;
   literal: string;
@@ -11,7 +11,7 @@ export type JsonNode = JsonString | JsonNode[] | ReadonlyMap<string, JsonNode> |
 /** Parses JSON and keeps positions. Throws if the text is invalid. */
 export function readJson(text: string): JsonNode {
   JSON.parse(text);
-  // In valid JSON, commas and colons carry no information.
+  // In valid JSON, commas and colons can be skipped.
   const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]|[^\s"[\]{},:]+/g)].reverse();
   const take = () => tokens.pop() ?? { 0: '', index: text.length };
   const until = <T>(end: string, read: () => T): T[] => {

@@ -1,4 +1,4 @@
-/** The candidate that `name` was probably meant to be; `undefined` if none is similar enough. */
+/** The candidate that `name` was probably meant to be; `undefined` if none is similar. */
 export function closest(name: string, candidates: Iterable<string>): string | undefined {
   const lower = name.toLowerCase();
   const limit = Math.max(1, Math.floor(name.length / 3));
@@ -14,7 +14,7 @@ export function closest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Returns the edit distance, counting insertions, removals, replacements and swaps of neighbors; at most `enough`. */
+/** The edit distance between two texts, up to `enough`. It counts insertions, removals, replacements and swaps of neighbors. */
 function distanceOf(a: string, b: string, enough: number): number {
   if (Math.abs(a.length - b.length) >= enough) {
     return enough;

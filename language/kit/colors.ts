@@ -1,6 +1,6 @@
 import { type SyntaxNode, type Tree } from '@lezer/common';
 
-/** The kind of a part of a line, for highlighting. */
+/** Kinds of tokens for highlighting. */
 export type Color =
   'space' | 'comment' | 'keyword' | 'function' | 'name' | 'variable' | 'string' | 'number' | 'mark' | 'error';
 
@@ -9,22 +9,22 @@ interface ColoredPart {
   color: Color;
 }
 
-/** The rules for coloring a language. */
+/** A language's rules for coloring. */
 export interface Coloring {
   parser: { parse: (text: string) => Tree };
-  /** A source to put before a step, because a step alone can't be parsed. */
+  /** Source that is put before a step to parse it, because a step alone can't be parsed. */
   source: string;
   /** Name of the node that separates steps. */
   pipe: string;
   /** Colors for the language's own tokens. */
   colors: Readonly<Record<string, Color>>;
-  /** Color of a token that depends on its position; `undefined` if it depends only on the token. */
+  /** Color of a token if it depends on the position, otherwise `undefined`. */
   colorOf: (node: SyntaxNode, written: string) => Color | undefined;
 }
 
 /**
- * Colors of the tokens that both languages have. Any other token is colored as a keyword if it's a word, and as punctuation if it's a
- * sign.
+ * Colors of the tokens that both languages have. Any token without a color is colored as a keyword if it's a word, and as punctuation
+ * otherwise.
  */
 const common: Readonly<Record<string, Color>> = {
   Comment: 'comment',
@@ -36,7 +36,7 @@ const common: Readonly<Record<string, Color>> = {
   QuotedName: 'name',
 };
 
-/** Maximum length of a step that is colored. */
+/** Maximum length of a step to color. */
 const longest = 5000;
 
 /**

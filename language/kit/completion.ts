@@ -19,7 +19,7 @@ export interface Completion extends Span {
   kind: CompletionKind;
   /** Text next to the label: a signature, a field's type, or the number of events. */
   detail: string;
-  /** Number of occurrences of a value or key, such as `48,246`; `''` for other suggestions. */
+  /** Number of events with a value or key, such as `48,246`; `''` for other suggestions. */
   count: string;
   /** Help as Markdown. */
   documentation: string;
@@ -27,13 +27,13 @@ export interface Completion extends Span {
   insertText: string;
   /** True if `insertText` has tab stops: `$1`, `${2:name}`. */
   isSnippet: boolean;
-  /** True to show more suggestions once this one is accepted. */
+  /** True to show more suggestions after this one is accepted. */
   continues: boolean;
   /** Text that is compared with what the user has typed. */
   filterText: string;
 }
 
-/** Fills in a suggestion's default properties. */
+/** Fills in the properties that a suggestion leaves out. */
 export const withDefaults = <Given extends Pick<Completion, 'label' | 'kind'>>(given: Given) => ({
   ...{ detail: '', count: '', documentation: '', isSnippet: false, continues: false },
   ...{ insertText: given.label, filterText: given.label },
@@ -41,7 +41,7 @@ export const withDefaults = <Given extends Pick<Completion, 'label' | 'kind'>>(g
 });
 
 /**
- * True if a complete literal, name or word ends at an offset, so that a suggestion could at most add quotes.
+ * True if a complete literal, name or word ends at an offset; a suggestion could at most add quotes.
  * @param replace the part of the text that suggestions at the offset replace
  */
 export function isWhole(
@@ -84,6 +84,6 @@ export function signatureOf(label: string, documentation: string, active: number
   return { label, documentation, parameters, active };
 }
 
-/** Index of the parameter for an argument. A variadic last parameter takes all further arguments; otherwise, their index is -1. */
+/** Index of an argument's parameter. Further arguments belong to a variadic last parameter; if there is none, the index is -1. */
 export const parameterIndex = (parameters: ReadonlyArray<{ variadic: boolean }>, argument: number): number =>
   argument < parameters.length ? argument : parameters.at(-1)?.variadic ? parameters.length - 1 : -1;

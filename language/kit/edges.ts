@@ -1,12 +1,12 @@
 import { plural } from './words';
 
-/** A dataset in another edge deployment, and a message about the deployments. */
+/** A dataset in a different edge deployment from the first one, and a message about it. */
 interface Divided {
   dataset: string;
   message: string;
 }
 
-/** Finds the first dataset in another edge deployment, because a query can read from only one deployment. Ignores unknown deployments. */
+/** Finds the first dataset in a different edge deployment. A query can read from only one deployment. Unknown deployments are ignored. */
 export function dividedOver(
   datasets: Iterable<string>,
   edgeOf: (dataset: string) => string | undefined

@@ -1,4 +1,4 @@
-/** Part of a text: a half-open range of UTF-16 offsets. */
+/** Part of a text, from one UTF-16 offset up to, but not including, another. */
 export interface Span {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ export function spliceEdits(text: string, edits: readonly Edit[]): string {
   return pieces.join('') + text.slice(sorted.at(-1)?.to ?? 0);
 }
 
-/** Adapts edits to a changed text; returns none if an edit touches the changed part. */
+/** Adapts edits to a changed text. If an edit touches the changed part, there are none. */
 export function rebaseEdits(edits: readonly Edit[], before: string, now: string): readonly Edit[] {
   const { from: start, to: end } = changedSpan(before, now);
   const grown = now.length - before.length;
@@ -26,7 +26,7 @@ export function rebaseEdits(edits: readonly Edit[], before: string, now: string)
     : [];
 }
 
-/** Edit that turns one text into another; empty if the texts are equal. */
+/** The edit that turns one text into another; none if the texts are equal. */
 export function changeBetween(before: string, now: string): Edit[] {
   const { from, to } = changedSpan(before, now);
   return before === now ? [] : [{ from, to, text: now.slice(from, now.length - (before.length - to)) }];
@@ -46,7 +46,9 @@ export function changedSpan(before: string, now: string): Span {
   return { from, to: before.length - tail };
 }
 
-/** Part of the original text that corresponds to an offset after the edits; inside an edit, the whole replaced part. */
+/**
+ * Part of the original text that corresponds to an offset in the edited text. For an offset inside an edit, it's the whole replaced part.
+ */
 export function spanBefore(edits: readonly Edit[], offset: number): Span {
   let grown = 0;
   for (const { from, to, text } of edits) {

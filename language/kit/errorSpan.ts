@@ -2,9 +2,9 @@ import { type Span } from './edit';
 import { type TextPosition } from './places';
 
 /**
- * Range of a service error in a text: a token, or otherwise the line.
- * @param position a position outside the text refers to the nearest line
- * @param tokensOf returns a line's tokens whose positions are certain, without white space
+ * Range of a service error in a text: a token or, if that's uncertain, the line.
+ * @param position if it's outside the text, the nearest line counts
+ * @param tokensOf returns the tokens of a line whose positions are certain, without white space
  */
 export function errorSpanIn(text: string, position: TextPosition, tokensOf: (line: string) => readonly Span[]): Span {
   const lines = text.split('\n');

@@ -1,11 +1,11 @@
 /**
- * `=|` matches any of several values, `!=|` none of them; `=~` and `!~` take a regular expression; `contains` matches a
- * substring, ignoring case.
+ * `=|` matches any of several values, `!=|` none of them. `=~` and `!~` take a regular expression. `contains` matches a substring, ignoring
+ * case.
  */
 export type FilterOperator =
   '=' | '!=' | '=|' | '!=|' | '=~' | '!~' | '<' | '<=' | '>' | '>=' | 'contains' | '!contains';
 
-/** Condition on one column or tag. Values are strings, as displayed or typed; `""` also stands for a missing value. */
+/** Condition on one column or tag. Values are strings, as displayed or typed; a missing value counts as `""`. */
 export interface Filter {
   column: string;
   operator: FilterOperator;
@@ -15,13 +15,13 @@ export interface Filter {
 /** A query after an edit. */
 export interface EditedQuery {
   text: string;
-  /** Sentences that explain which parts were left out. */
+  /** Sentences about what was left out, and why. */
   leftOut: string[];
 }
 
 /**
- * Filter that keeps the rows excluded by another filter; `undefined` for `<` and similar operators, because rows without a value match
- * neither the comparison nor its opposite.
+ * Filter that keeps the rows excluded by another filter. `undefined` for `<` and similar operators: rows without a value match neither the
+ * comparison nor its opposite.
  */
 export function opposite(filter: Filter): Filter | undefined {
   const [one, other] = opposites.find((pair) => pair.includes(filter.operator)) ?? [];

@@ -4,14 +4,14 @@ import { type Span } from './edit';
 export interface Hover<Lookup> extends Span {
   /** Text in Markdown: a heading, then sentences. */
   text: string;
-  /** A lookup in the data, such as a field's values. */
+  /** Data to look up for the explanation, such as a field's values. */
   lookup: Lookup | undefined;
 }
 
-/** Help below a heading with the word or its signature. */
+/** Help under a heading, which is the word or its signature. */
 export const headed = (signature: string, help: string): string => `**\`${signature}\`**\n\n${help}`;
 
-/** Code in Markdown. A backtick in the text would end the code. */
+/** Text as code in Markdown. A backtick in the text is replaced, because it would end the code. */
 export const inCode = (text: string): string => `\`${text.replaceAll('`', '´')}\``;
 
 /** List of values in Markdown, with details; `undefined` if there are none. */

@@ -13,7 +13,7 @@ export function childrenOf(node: SyntaxNode | null): SyntaxNode[] {
   return children;
 }
 
-/** Range of a node up to its last written character. A missing part is an empty node, which may come after white space. */
+/** Range of a node up to its last written character. A missing part is an empty node, sometimes after white space. */
 export function writtenSpan(node: SyntaxNode): Span {
   let last = node.lastChild;
   while (last && (last.from === last.to || last.name === 'Comment')) {

@@ -4,7 +4,7 @@ import { type Edit, type Span } from './edit';
 export interface Problem extends Span {
   /** One or two sentences, without the position. */
   message: string;
-  /** `warning` if the query may still be valid, because the schema may be incomplete. */
+  /** `warning` if the query may still be valid, for example because the schema may be incomplete. */
   severity: 'error' | 'warning';
   /** Set if the whole query is in another language. */
   isOfQuery?: boolean;
@@ -17,7 +17,7 @@ export interface Problem extends Span {
 }
 
 export interface Fix {
-  /** A short command, such as "Write ==". */
+  /** A short instruction, such as "Write ==". */
   title: string;
   /** Edits in text order, without overlaps. */
   edits: readonly Edit[];

@@ -1,7 +1,7 @@
 import { type Span } from './edit';
 import { type Fix, type Problem } from './problem';
 
-/** A syntax error, from which the parser recovers. */
+/** A syntax error; the parser continues after it. */
 export interface SyntaxProblem extends Span {
   message: string;
   fix?: Fix;
@@ -15,7 +15,7 @@ export const syntaxProblem = ({ fix, ...error }: SyntaxProblem): Problem => ({
 });
 
 const longestQuote = 40;
-/** Maximum number of problems. A longer list wouldn't be useful, and would be slow in long texts. */
+/** Maximum number of problems. A longer list wouldn't help, and would be slow for long texts. */
 const maxProblems = 100;
 
 /** Collects syntax errors with user-facing messages, one per position. */
@@ -24,7 +24,7 @@ export class ProblemList<Token extends Span = Span> {
   private tokens: readonly Token[] | undefined;
 
   /**
-   * @param readTokens returns the tokens except white space and comments
+   * @param readTokens returns the tokens, without white space and comments
    * @param end names the end of the text, worded to follow “but”
    */
   constructor(
@@ -38,7 +38,7 @@ export class ProblemList<Token extends Span = Span> {
     return [...this.found].sort((a, b) => a.from - b.from);
   }
 
-  /** Adds a problem, unless its position already has one. The first is closest to the cause. */
+  /** Adds a problem, unless there is one at its position. The first problem is closest to the cause. */
   add({ from, to }: Span, message: string, fix?: Fix): void {
     if (!this.isFull() && !this.found.some((other) => other.from <= to && from <= other.to)) {
       this.found.push({ from, to, message, ...(fix && { fix }) });
@@ -49,7 +49,7 @@ export class ProblemList<Token extends Span = Span> {
     return this.found.length >= maxProblems;
   }
 
-  /** Adds a problem about something missing at `offset`. The message quotes the text before it and the text found instead. */
+  /** Adds a problem about something missing at `offset`. The message quotes the text before the offset, and the text found there. */
   missing(what: string, offset: number, fix?: Fix): void {
     const before = this.before(offset);
     const next = this.from(offset);
@@ -74,7 +74,7 @@ export class ProblemList<Token extends Span = Span> {
     return this.significant()[this.firstFrom(({ from }) => from >= offset)];
   }
 
-  /** Index of the first token that is far enough, or the number of tokens if none is. */
+  /** Index of the first token for which `isFarEnough` is true, or the number of tokens if there is none. */
   protected firstFrom(isFarEnough: (token: Token) => boolean): number {
     const tokens = this.significant();
     let [low, high] = [0, tokens.length];

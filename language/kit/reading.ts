@@ -1,6 +1,6 @@
 import { type Span } from './edit';
 
-/** A name without quotes and escapes. For example, `['a.b']` in APL and `` `a.b` `` in MPL both have the name `a.b`. */
+/** A name without quotes and escapes. For example, `['a.b']` in APL and `` `a.b` `` in MPL are both the name `a.b`. */
 export interface Name extends Span {
   name: string;
   /** Set for an MPL query parameter or dashboard variable, such as `$name`. */
@@ -18,10 +18,10 @@ export const spanOf = ({ from, to }: Span): Span => ({ from, to });
 /** Range of a part, including the characters that enclose it. */
 export const outerSpan = ({ from, to, outer }: Wrapped): Span => outer ?? { from, to };
 
-/** Properties that contain positions, which don't affect the meaning. */
+/** Properties with positions, which don't affect the meaning. */
 const positions: ReadonlySet<string> = new Set(['from', 'to', 'outer', 'brackets', 'operatorSpan']);
 
-/** Part of a tree as JSON without positions, so that parts with the same meaning are equal. */
+/** Part of a tree as JSON, without positions: equal for parts with the same meaning. */
 export const withoutSpans = (part: Span): string =>
   JSON.stringify(part, (key, value: unknown) =>
     positions.has(key) ? undefined : typeof value === 'bigint' ? `${value}n` : value
@@ -29,5 +29,5 @@ export const withoutSpans = (part: Span): string =>
 
 export const textOf = ({ from, to }: Span, { text }: { text: string }): string => text.slice(from, to);
 
-/** Stands for a missing name. The caller reports the problem. */
+/** Stands for a missing name. The caller reports that it's missing. */
 export const noName = (at: number): Name => ({ from: at, to: at, name: '' });

@@ -3,9 +3,9 @@ import { type SyntaxNode } from '@lezer/common';
 import { type ProblemList } from './problemList';
 
 /**
- * Reports the error nodes of a tree. Adjacent error nodes are one problem: unexpected text, or something missing.
- * @param whatIsMissing returns the part missing at an error, or `undefined` for unexpected text; `isEmpty` is true if there's no text
- * at all
+ * Reports the error nodes of a tree. Adjacent error nodes are reported as one problem: unexpected text, or a missing part.
+ * @param whatIsMissing returns the part missing at an error, or `undefined` for unexpected text; `isEmpty` is true if there's no text at
+ * all
  */
 export function reportErrors(
   errors: readonly SyntaxNode[],
@@ -30,7 +30,7 @@ export function reportErrors(
   }
 }
 
-/** Missing parts of nodes, by the names of the node and its previous part (`''` at the start). */
+/** Missing parts, by the name of the node, then by the name of the previous part (`''` at the start). */
 export type MissingParts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The part missing at an error node; `undefined` if `parts` doesn't contain it. */

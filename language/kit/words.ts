@@ -1,7 +1,7 @@
 /** English plural rules, regardless of the browser's language. */
 const plurals = new Intl.PluralRules('en');
 const numbers = new Intl.NumberFormat('en-US');
-/** List format of British English, which has no comma before "and". */
+/** British list format, which has no comma before "and". */
 const conjunction = new Intl.ListFormat('en-GB');
 
 /** Number with thousands separators: `1,200`. */

@@ -4,10 +4,10 @@ import { type Doc } from './formatted';
 
 const { hardline, lineSuffix, trim } = builders;
 
-/** Provides the comments in a text in order, each before the token that follows it. */
+/** Provides a text's comments in order, each before the token that follows it. */
 export class Comments {
   private readonly waiting: Span[];
-  /** End of the comment provided last. */
+  /** End of the last provided comment. */
   private end = 0;
 
   constructor(
@@ -17,7 +17,7 @@ export class Comments {
     this.waiting = [...comments];
   }
 
-  /** Comments before an offset, each with its line end. */
+  /** Comments before an offset that weren't provided yet, each with its line end. */
   before(offset: number): Doc[] {
     const documents: Doc[] = [];
     for (let first = this.waiting[0]; first && first.to <= offset; first = this.waiting[0]) {
@@ -30,7 +30,7 @@ export class Comments {
     return documents.length > 0 ? [...documents, this.lineEnd(offset)] : [];
   }
 
-  /** A line end, with an empty line if the text has one before the offset or before the comments there. */
+  /** A line end, plus an empty line if the text has one before the offset or before the comments there. */
   lineEnd(offset: number): Doc {
     const next = Math.min(offset, this.waiting[0]?.from ?? offset);
     return this.lineEnds(this.end, next) > 1 ? [hardline, hardline] : hardline;

@@ -7,7 +7,7 @@ import { type Doc } from './formatted';
 
 const { line, literallineWithoutBreakParent } = builders;
 
-/** Lays out the nodes of a valid query, in text order, so that each comment keeps its position. */
+/** Lays out the nodes of a valid query in text order, so that comments keep their positions. */
 export abstract class NodeLayout {
   private readonly comments: Comments;
 
@@ -29,7 +29,7 @@ export abstract class NodeLayout {
 
   protected abstract node(node: SyntaxNode): Doc;
 
-  /** Document for a leaf, or for a node whose text stays unchanged. */
+  /** Document for a leaf or another node whose text stays unchanged. */
   protected token({ from, to }: SyntaxNode): Doc {
     const before = this.comments.before(from);
     this.comments.skipTo(to);
@@ -42,7 +42,7 @@ export abstract class NodeLayout {
     return comments.length > 0 ? comments : otherwise;
   }
 
-  /** Line end before a node, with its comments, and an empty line if the text has one there. */
+  /** Line end before a node, with the node's comments, and an empty line if the text has one there. */
   protected newLine(node: SyntaxNode): Doc {
     return this.lineBefore(node, this.comments.lineEnd(node.from));
   }

@@ -8,7 +8,10 @@ interface Range {
   to: number;
 }
 
-/** Length in milliseconds of the longest range in which an interpolated query reads a metric; `range` is the request's range. */
+/**
+ * Length in milliseconds of the longest range in which a query reads a metric. The query's variables are already replaced. `range` is the
+ * request's range.
+ */
 export function longestRange(query: Pick<MplQuery, 'pipeline'>, range: Range): number {
   const lengths = mplPipelinesOf(query).map(({ source, steps }) =>
     source.kind === 'metric' ? lengthOf(source, range) + Math.max(0, ...steps.map(windowOf)) : 0
@@ -34,7 +37,7 @@ function timeOf({ kind, text }: Time, { from, to }: Range): number | undefined {
     case 'duration': {
       const [sign, duration] = /^[+-]/.test(text) ? [text.charAt(0), text.slice(1)] : ['', text];
       const length = readDuration(duration);
-      // Without a sign, a duration counts back from the end.
+      // A duration without a sign counts back from the end.
       return length === undefined ? undefined : sign === '' ? to - length : from + (sign === '-' ? -length : length);
     }
     case 'variable':
@@ -42,5 +45,5 @@ function timeOf({ kind, text }: Time, { from, to }: Range): number | undefined {
   }
 }
 
-/** Length of a step's window in milliseconds, which may start before an interval; 0 without a window. */
+/** Length of a step's window in milliseconds; 0 if there's no window. A window may start before its interval. */
 const windowOf = (step: Step): number => timingOf(step)?.window?.milliseconds ?? 0;

@@ -3,7 +3,7 @@ import { parseMpl } from '../tree/readQuery';
 import { joinedMetric, tagChange, timingOf } from '../tree/steps';
 import { type KnownMetrics } from './schema';
 
-/** All pipelines in a query, in an order in which each follows its inputs. */
+/** All pipelines in a query; each comes after its inputs. */
 export function mplPipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): MplPipeline[] {
   const found: MplPipeline[] = [];
   const add = (each: MplPipeline | undefined): void => {
@@ -19,7 +19,7 @@ export function mplPipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): MplPip
   return found;
 }
 
-/** Metrics that a query reads, including metrics that it joins. */
+/** Metrics that a query reads, including joined metrics. */
 export const metricsIn = (query: Pick<MplQuery, 'pipeline'>): MetricSource[] =>
   mplPipelinesOf(query).flatMap(({ source, steps }) => [
     ...(source.kind === 'metric' ? [source] : []),
@@ -31,7 +31,7 @@ export const datasetsInMpl = (mpl: string): string[] => [
   ...new Set(metricsIn(parseMpl(mpl)).map(({ dataset }) => dataset.name)),
 ];
 
-/** The innermost pipeline at an offset; the space after a pipeline belongs to it as well. */
+/** The innermost pipeline at an offset. Space after a pipeline also belongs to it. */
 export function pipelineAt({ pipeline }: Pick<MplQuery, 'pipeline'>, offset: number): MplPipeline | undefined {
   let found = pipeline;
   while (found?.source.kind === 'pair' && offset > found.source.from && offset < found.source.to) {
@@ -41,14 +41,14 @@ export function pipelineAt({ pipeline }: Pick<MplQuery, 'pipeline'>, offset: num
   return found;
 }
 
-/** Tags that series have at a step. */
+/** Tags of the series at a step. */
 export interface Tags {
   names: readonly string[];
   /** True if the series have no other tags. */
   isComplete: boolean;
 }
 
-/** Tags before the step at `index`; if `index` is the number of steps, tags after all of them. */
+/** Tags before the step at `index`. If `index` is the number of steps, tags after the last step. */
 export const tagsBefore = (pipeline: MplPipeline, index: number, known: KnownMetrics): Tags =>
   pipeline.steps.slice(0, index).reduce(tagsAfter, tagsOfSource(pipeline, known));
 
@@ -83,13 +83,13 @@ function tagsAfter(tags: Tags, step: Step): Tags {
   }
 }
 
-/** Only the listed tags. If some come from variables, the list is incomplete. */
+/** Only the listed tags. The list is incomplete if some come from variables. */
 const only = (tags: readonly Name[] = []): Tags => ({
   names: tags.filter(({ name, isVariable }) => name !== '' && !isVariable).map(({ name }) => name),
   isComplete: !tags.some(({ isVariable }) => isVariable),
 });
 
-/** Spacing of the result's points in time: as stored, a single value for the range, or fixed steps. */
+/** Times of the result's points: as stored, one point for the whole range, or fixed steps. */
 export function alignmentOf({ source, steps }: MplPipeline): 'raw' | 'whole' | 'steps' {
   const last = steps.flatMap((step) => timingOf(step) ?? []).at(-1);
   if (last) {

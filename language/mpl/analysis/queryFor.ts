@@ -18,7 +18,7 @@ interface Wanted {
   quantiles?: readonly number[];
 }
 
-/** Default steps for a kind of metric, without pipes; `by` lists the tags to group by. */
+/** Default steps for a kind of metric, without pipes. `by` lists tags to group by. */
 export function stepsFor(kind: ValueKind, by: readonly string[] = [], wanted: Wanted = {}): string[] {
   const { interval = '$__interval', quantiles } = wanted;
   const clause = by.length > 0 ? ` by ${by.map(writtenName).join(', ')}` : '';
@@ -38,7 +38,7 @@ export function stepsFor(kind: ValueKind, by: readonly string[] = [], wanted: Wa
 }
 
 /**
- * Steps for a second metric in `compute`, which matches series by equal tags, so both metrics need the same groups.
+ * Steps for the second metric of `compute`. Both metrics need the same groups, because `compute` matches series with equal tags.
  * @param by group tags of the first metric; `undefined` if it isn't grouped
  */
 export function stepsBeside(kind: ValueKind, by: readonly string[] | undefined, interval?: string): string[] {
@@ -58,7 +58,7 @@ export const queryFor = (dataset: string, metric: Metric, by: readonly string[] 
 export const linesOf = (dataset: string, { name }: Metric, steps: readonly string[]): string =>
   [`${writtenName(dataset)}:${writtenName(name)}`, ...steps.map((step) => `| ${step}`)].join('\n');
 
-/** Names of the values in sparklines, if they aren't the metric's own values. */
+/** Names of sparkline values that differ from the metric's own values. */
 const sparklineValues: ReadonlyMap<ValueKind, string> = new Map([
   ['cumulative counter', 'per second'],
   ['delta histogram', 'p95'],
@@ -66,8 +66,8 @@ const sparklineValues: ReadonlyMap<ValueKind, string> = new Map([
 ]);
 
 /**
- * Query for a metric over time, with all series combined into one. `value` names the value if it isn't the metric's
- * own: for a histogram, the 95th percentile.
+ * Query for a metric over time, with all series combined into one. `value` names the value if it isn't the metric's own: for histograms,
+ * it's the 95th percentile.
  */
 export function sparklineOf(dataset: string, metric: Metric, interval: string): { mpl: string; value?: string } {
   const kind = valueKindOf(metric);
@@ -76,7 +76,7 @@ export function sparklineOf(dataset: string, metric: Metric, interval: string): 
   return { mpl: linesOf(dataset, metric, [...steps, ...all]), value: sparklineValues.get(kind) };
 }
 
-/** Query that counts a metric's series. For a histogram, counts a part that occurs exactly once per series. */
+/** Query for the number of a metric's series. For a histogram, counts a part that each series has exactly once. */
 export const seriesCountQuery = (dataset: string, metric: Metric): string =>
   linesOf(dataset, metric, [
     ...(metric.type === 'Histogram' ? ['where `axiom.histogram` == "count"'] : []),

@@ -15,15 +15,15 @@ export interface KnownMetrics {
   datasets: readonly string[] | undefined;
   metricsOf: (dataset: string) => readonly Metric[] | undefined;
   tagsOf: (dataset: string, metric: string) => readonly string[] | undefined;
-  /** Display name of a dataset's edge deployment; `undefined` if unknown. */
+  /** Display name of the edge deployment that a dataset is in; `undefined` if unknown. */
   edgeOf?: (dataset: string) => string | undefined;
-  /** True if a name, as written, is a dashboard variable; `undefined` without a dashboard. */
+  /** True if a name is a dashboard variable, as written. The function is missing if there's no dashboard. */
   isVariable?: (name: string) => boolean;
   /** Current value of a variable; other names are returned unchanged. */
   current: (name: string) => string;
 }
 
-/** A schema in which nothing is known, so no name is wrong. */
+/** A schema in which nothing is known. No name counts as wrong. */
 export const noMetrics: KnownMetrics = {
   datasets: undefined,
   metricsOf: () => undefined,
@@ -31,7 +31,7 @@ export const noMetrics: KnownMetrics = {
   current: (name) => name,
 };
 
-/** Kind of values, which determines how a metric's points combine over time. */
+/** Kind of values, which determines how points of a metric combine over time. */
 export type ValueKind =
   'gauge' | 'cumulative counter' | 'delta counter' | 'delta histogram' | 'cumulative histogram' | 'unknown';
 
@@ -39,7 +39,7 @@ export function valueKindOf(metric: Pick<Metric, 'type' | 'temporality'> | undef
   const isDelta = metric?.temporality === 'Delta';
   switch (metric?.type) {
     case 'Gauge':
-    // An up-down counter, whose value matters instead of its rate.
+    // An up-down counter, whose value matters, not its rate.
     case 'CounterNonMonotonic':
       return 'gauge';
     case 'CounterMonotonic':
@@ -51,7 +51,7 @@ export function valueKindOf(metric: Pick<Metric, 'type' | 'temporality'> | undef
   }
 }
 
-/** The known metric with a name; a variable stands for its current value. */
+/** Finds the known metric for a name. A variable stands for its current value. */
 export function metricNamed(known: KnownMetrics, dataset: string, metric: string): Metric | undefined {
   const current = known.current(metric);
   return known.metricsOf(dataset)?.find(({ name }) => name === current);

@@ -3,11 +3,11 @@ import { type MplQuery, type MplPipeline, type Step } from '../tree/ast';
 import { callOf, keepsBins, pointChange, timingOf } from '../tree/steps';
 import { functionOf } from '../vocabulary/functions';
 
-/** A query whose time steps are independent, so that each can be fetched separately. */
+/** A query whose steps in time don't depend on each other, so that each can be fetched separately. */
 export interface SteppedPlan {
   /** Length of a step in milliseconds. */
   size: number;
-  /** Milliseconds before a step whose points also affect the step's values. */
+  /** Milliseconds before a step in which points affect the step's values. */
   lookback: number;
   /** True if gaps are filled, even in series that have no points in the range. */
   isFilled: boolean;

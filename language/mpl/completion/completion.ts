@@ -25,7 +25,7 @@ export function mplCompletionsAt(text: string, offset: number, context: MplCompl
   );
 }
 
-/** The pipeline at the end of the text before the word at the cursor. */
+/** The pipeline at the end of the text that precedes the word at the cursor. */
 const pipelineBefore = (text: string, { replace }: MplSituation): MplPipeline | undefined =>
   pipelineAt(parseMpl(`${text.slice(0, replace.from)}zz`), replace.from + 1);
 
@@ -98,7 +98,7 @@ export interface TagValuesLookup {
   tag: string;
 }
 
-/** The lookup for suggestions at an offset; `undefined` if no data is needed. */
+/** The lookup that suggestions at an offset need; `undefined` if they need no data. */
 export function lookupAt(text: string, offset: number): TagValuesLookup | undefined {
   const situation = mplSituationAt(text, offset);
   const source = situation.kind === 'value' ? pipelineBefore(text, situation)?.source : undefined;
@@ -107,7 +107,7 @@ export function lookupAt(text: string, offset: number): TagValuesLookup | undefi
     : undefined;
 }
 
-/** True if nothing is left to complete before an offset. A step's keyword alone isn't complete. */
+/** True if nothing is left to complete before an offset. A keyword alone isn't a complete step. */
 export function isMplFinished(text: string, offset: number, context: MplCompletionContext): boolean {
   const { replace, kind } = mplSituationAt(text, offset);
   const suggestions = () => (kind === 'step' ? [] : mplCompletionsAt(text, offset, context));

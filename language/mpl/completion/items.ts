@@ -15,7 +15,7 @@ export interface MplVariable {
 /** Suggestion that replaces the word at the cursor. */
 export type Item = Pick<Completion, 'label' | 'kind'> & Partial<Completion>;
 
-/** Words that can start a query, other than datasets. */
+/** Words that can start a query, besides datasets. */
 export const beginnings: readonly Item[] = [
   {
     label: '(query, query) | compute',

@@ -10,7 +10,7 @@ import { kindOfNode, takesFunction, stepWordsOf } from '../tree/steps';
 import { ProblemList } from '../../kit/problemList';
 import { type FunctionPlace } from '../vocabulary/functions';
 
-/** The part of a query that is being typed at an offset. */
+/** The part of a query that the user is typing at an offset. */
 export type MplSituation = { replace: Span } & (
   | { kind: 'none' | 'duration' | 'type' | 'paramType' | 'step' | 'number' }
   | { kind: 'dataset'; beginsQuery: boolean }
@@ -24,7 +24,7 @@ export type MplSituation = { replace: Span } & (
   | { kind: 'word'; words: readonly string[] }
 );
 
-/** Placeholder for the word at the cursor. The parsed text with the placeholder determines the situation. */
+/** Placeholder for the word at the cursor. The text is parsed with the placeholder in it, to find the situation. */
 const placeholder = 'zz';
 
 /** Tokens that may continue after the cursor. */
@@ -47,7 +47,7 @@ interface Token extends Span {
   name: string;
 }
 
-/** The word at an offset, or the string, name or comment that contains it. No token spans several lines. */
+/** The token at an offset: a word, string, name or comment. No token spans several lines. */
 function tokenAt(text: string, offset: number): Token | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const [line] = text.slice(start).split('\n', 1);
@@ -125,7 +125,7 @@ function listed(value: SyntaxNode): SyntaxNode {
   return value.parent?.name === 'ListValue' ? listed(value.parent) : value;
 }
 
-/** Words that can follow in an unfinished part of a query. */
+/** Words that can follow in an incomplete part of a query. */
 function wordsIn(parent: SyntaxNode): Place {
   const has = (clause: string) => parent.getChild(clause) !== null;
   if (has('UsingClause') || has('Replacement')) {
@@ -154,7 +154,7 @@ function wordsIn(parent: SyntaxNode): Place {
   }
 }
 
-/** Words that can follow in a step or a clause, determined by its last clause. */
+/** Words that can follow in a step or clause. They depend on its last clause. */
 function wordsInStep(node: SyntaxNode): readonly string[] | undefined {
   const step = node.name.endsWith('Clause') ? node.parent : node;
   const kind = kindOfNode(step?.name ?? '');
@@ -177,7 +177,7 @@ function argumentPlace(argument: SyntaxNode, text: string): Place {
   return { kind: 'argument', function: name ? text.slice(name.from, name.to) : '', index };
 }
 
-/** Function whose parentheses are open at an offset, with the argument's index. */
+/** Function whose parentheses are open at an offset, with the index of the argument. */
 export function mplCallAt(text: string, offset: number): { function: string; index: number } | undefined {
   const { replace } = mplSituationAt(text, offset);
   const before = text.slice(0, replace.from) + placeholder;

@@ -5,9 +5,7 @@ import { type MplPipeline } from '../tree/ast';
 import { quoteMplName } from '../tree/quoteName';
 import { combinesPoints } from '../tree/steps';
 
-/**
- * Problems with `extend` that the service rejects: `extend` before the first aggregation, and tags that already exist.
- */
+/** Problems with `extend`: before the first aggregation, or with tags that already exist. The service rejects both. */
 export function extendProblems(pipeline: MplPipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
   return steps.flatMap((step, index) => {

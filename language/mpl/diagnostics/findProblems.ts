@@ -18,10 +18,10 @@ import { divisionProblems, nameProblems } from './names';
 import { listProblems, typeProblems } from './types';
 import { variableProblems } from './variables';
 
-/** Problems in a query, in text order, with its tree. */
+/** Problems in a query, in text order, and the query's tree. */
 export function findMplProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
   const query = parseMpl(text);
-  // An error with an explanation shows that the query is MPL. For example, in `demo:disk/io`, only the backticks are missing.
+  // If an error has an explanation, the query is MPL. For example, `demo:disk/io` lacks only backticks.
   const promql = query.problems.some(({ fix }) => !fix) ? promqlProblem(text, known) : undefined;
   if (promql) {
     return { query, problems: [promql] };
@@ -50,7 +50,7 @@ export function findMplProblems(text: string, known: KnownMetrics): { query: Mpl
   return { query, problems: problems.map((problem) => ({ ...problem, fixes: problem.fixes.map(withComments) })) };
 }
 
-/** True if an expression is more than a name, because MPL queries also start with a name. */
+/** True if an expression is more than a name. MPL queries also start with a name. */
 const isMore = (read: Promql): boolean =>
   read.kind === 'selector'
     ? read.matchers.length > 0
@@ -79,7 +79,7 @@ function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
   }
   const message =
     'This is PromQL. MPL reads a metric, then one step after another: `dataset:metric | align to 5m using avg`.';
-  // Until the datasets are loaded, the converted query would lack a dataset.
+  // Until the datasets are loaded, the converted query would have no dataset.
   const fixes = dataset === undefined ? [] : [replaceFix({ from: 0, to: text.length }, result.mpl, 'Convert to MPL')];
   return { ...errorProblem(span, message, ...fixes), isOfQuery: true };
 }

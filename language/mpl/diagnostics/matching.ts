@@ -6,7 +6,7 @@ import { type MplPipeline } from '../tree/ast';
 import { quoteMplName } from '../tree/quoteName';
 import { groupsSeries } from '../tree/steps';
 
-/** Problems with metrics whose series can't match, because `compute` needs series with equal tags. */
+/** Problems with metrics whose series can't match: `compute` needs series with equal tags. */
 export function matchingProblems({ source, steps }: MplPipeline, text: string, known: KnownMetrics): Problem[] {
   const [compute] = steps;
   if (source.kind !== 'pair' || !source.right || compute?.kind !== 'compute') {
@@ -14,7 +14,7 @@ export function matchingProblems({ source, steps }: MplPipeline, text: string, k
   }
   const sides = [source.left, source.right].map((side) => ({ side, tags: tagsBefore(side, side.steps.length, known) }));
   const [left, right] = sides.map(({ tags }) => tags);
-  // Series as stored may lack some of their metric's tags.
+  // Series may lack some of their metric's tags.
   const isKnown = left.isComplete && right.isComplete && sides.some(({ side }) => side.steps.some(groupsSeries));
   if (!isKnown || isSame(left, right)) {
     return [];

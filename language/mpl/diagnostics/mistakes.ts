@@ -38,7 +38,7 @@ const isInList = (tokens: readonly Token[], at: number): boolean => {
 
 const functionNames: ReadonlySet<string> = new Set(functionsAt('group').map(({ name }) => name));
 
-/** Habits from other languages; the first match explains the error. */
+/** Habits from other languages. The first match explains the error. */
 const mistakes: readonly Mistake[] = [
   ({ tokens, at }) => {
     const word = signs.get(tokens[at].text);
@@ -141,7 +141,7 @@ function noUsing({ tokens, at, step, end }: Around): ReturnType<Mistake> {
 
 const steps = ['align', 'group', 'bucket'] as const;
 
-/** Syntax errors, with the probable intention if known. Errors that an explained mistake causes are left out. */
+/** Syntax errors, with the probable intention where it's known. Errors that follow from an explained mistake are left out. */
 export function explained(text: string, problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
   if (problems.length === 0) {
     return problems;

@@ -7,7 +7,7 @@ import { type MetricSource, type MplQuery, type Name, type MplPipeline, type Ste
 import { quoteMplName } from '../tree/quoteName';
 import { groupsSeries, joinedMetric, tagsRead } from '../tree/steps';
 
-/** Problems with names in a pipeline that are unknown, or that no longer exist at their step. */
+/** Problems with a pipeline's names: unknown, or no longer available at their step. */
 export function nameProblems(pipeline: MplPipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
   const grouping = steps.findIndex(groupsSeries);
@@ -20,7 +20,7 @@ export function nameProblems(pipeline: MplPipeline, known: KnownMetrics): Proble
   ];
 }
 
-/** Problem if datasets are in several edge deployments. */
+/** Problem if a query reads from several edge deployments. */
 export function divisionProblems(query: Pick<MplQuery, 'pipeline'>, { edgeOf }: KnownMetrics): Problem[] {
   const datasets = metricsIn(query).map(({ dataset }) => dataset);
   const divided =

@@ -6,7 +6,7 @@ import { conditionParts } from '../tree/conditions';
 import { quoteMplName } from '../tree/quoteName';
 import { combinesPoints, pointChange } from '../tree/steps';
 
-/** Problems with steps that make no sense for a metric's type. */
+/** Problems with steps that don't suit a metric's type. */
 export function typeProblems({ source, steps }: MplPipeline, known: KnownMetrics): Problem[] {
   const metric = knownMetric(source, known);
   const first = steps.find((step) => combinesPoints(step) || pointChange(step) === 'calculates');
@@ -28,7 +28,7 @@ export function typeProblems({ source, steps }: MplPipeline, known: KnownMetrics
   return [];
 }
 
-/** Problems with comparisons to a whole list. They're valid for tags that contain lists, but usually a mistake. */
+/** Problems with comparisons to a whole list. They're usually a mistake, and valid only for tags that contain lists. */
 export function listProblems({ steps }: MplPipeline): Problem[] {
   const conditions = steps.flatMap((step) =>
     step.kind === 'where' && step.condition ? conditionParts(step.condition) : []

@@ -20,14 +20,14 @@ export function addTagCondition(step: StepOf<'where'>, written: string): Edit[] 
   return isOr ? [insert(from, '('), insert(to, `) and ${written}`)] : [insert(to, ` and ${written}`)];
 }
 
-/** A typed condition, in parentheses if it can't be joined with `and` otherwise. */
+/** A condition, in parentheses if that's needed to join it with `and`. */
 export function inParentheses(written: string): string {
   const [where] = parseMpl(`a:b | where ${written}`).pipeline?.steps ?? [];
   const isOr = where?.kind === 'where' && where.condition?.kind === 'or' && !where.condition.outer;
   return isOr ? `(${endedComment(written, ')')})` : written;
 }
 
-/** Removes one condition from a filter with its `and`, or the whole step if it's the only condition. */
+/** Removes one condition and its `and` from a filter. If it's the only condition, removes the step. */
 export function removeTagCondition(text: string, step: StepOf<'where'>, index: number): Edit {
   const spans = joinedConditions(step).map(outerSpan);
   const [before, removed, after] = [spans.at(index - 1), spans[index], spans.at(index + 1)];

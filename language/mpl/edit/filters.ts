@@ -12,7 +12,7 @@ import { isSelecting } from '../tree/steps';
 import { spliceMpl } from './keepComments';
 import { insertSteps } from './steps';
 
-/** Writes a filter as a condition. A missing tag counts as empty, as in Prometheus. */
+/** Writes a filter as a condition. As in Prometheus, a missing tag counts as empty. */
 export function writeTagFilter(filter: Filter): string {
   const condition = writeComparison(filter);
   return matchesEmpty(filter)
@@ -20,7 +20,7 @@ export function writeTagFilter(filter: Filter): string {
     : condition;
 }
 
-/** Extends a condition to series that lack the tag, unless the condition is negated. */
+/** Extends a condition to series without the tag, unless the condition is negated. */
 export function orMissing(condition: string, { tag, isNot }: { tag: string; isNot: boolean }): string {
   const isThere = `(${['string', 'int', 'float', 'bool'].map((type) => `${tag} is ${type}`).join(' or ')})`;
   return isNot ? `(${condition} and ${isThere})` : `(${condition} or not ${isThere})`;
@@ -54,8 +54,8 @@ export function isEmptyMatch(pattern: string): boolean {
 }
 
 /**
- * Writes a comparison. A tag's type isn't known, so `=` compares a value that looks like a number or boolean both as
- * such and as a string; `<` and similar operators compare it only as such.
+ * Writes a comparison. A tag's type isn't known, so if a value looks like a number or boolean, `=` compares it as such and as a string. `<`
+ * and similar operators compare it only as such.
  */
 function writeComparison(filter: Filter): string {
   const { column, operator, values } = filter;
@@ -86,7 +86,7 @@ function writeComparison(filter: Filter): string {
 /** True if a string may be a number or boolean. */
 export const isTyped = (value: string): boolean => /^-?\d+(\.\d+)?$|^(true|false)$/.test(value);
 
-/** Literals for a value, with labels. If a value looks like a number or boolean, it has two forms: with and without quotes. */
+/** Literals for a value, with labels. A value that looks like a number or boolean has two: with and without quotes. */
 export function literalsOfValue(value: string): Array<{ label: string; literal: string }> {
   const string = quoteMplString(value);
   return isTyped(value)
@@ -94,7 +94,7 @@ export function literalsOfValue(value: string): Array<{ label: string; literal: 
     : [{ label: value, literal: string }];
 }
 
-/** Pipelines that read metrics, and whether their series have a tag; an unknown metric may have the tag. */
+/** Pipelines that read metrics, and whether their series may have a tag. */
 function sourcesOf(text: string, tag: string, known: KnownMetrics) {
   const query = parseMpl(text);
   const sources = mplPipelinesOf(query).filter(({ source }) => source.kind === 'metric');

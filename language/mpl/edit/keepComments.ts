@@ -28,10 +28,10 @@ export function codeIn(text: string, { from, to }: Span): string {
   return spliceEdits(text.slice(from, to), cuts).trim();
 }
 
-/** Changes edits to keep all comments and their line ends, so that no comment is lost or hides code. */
+/** Changes edits to keep all comments, so that no comment is lost or hides code. */
 export const keepComments = (text: string, edits: readonly Edit[]): Edit[] => commentKeeper(text)(edits);
 
-/** Works like `keepComments`, for several edits of the same text. */
+/** Like `keepComments`, for several edits of the same text. */
 export function commentKeeper(text: string): (edits: readonly Edit[]) => Edit[] {
   let comments: Comment[] | undefined;
   return (edits) => {
@@ -56,16 +56,16 @@ export function commentKeeper(text: string): (edits: readonly Edit[]) => Edit[] 
 /** Applies edits to an MPL text, and keeps its comments. */
 export const spliceMpl = (text: string, edits: readonly Edit[]): string => spliceEdits(text, keepComments(text, edits));
 
-/** Text to insert before other text. If it ends with a comment, the other text starts on a new line. */
+/** Text to insert before other text. If it ends with a comment, a line end follows. */
 export function endedComment(written: string, rest: string): string {
   const last = readComments(written).at(-1);
   const isOpen = last !== undefined && written.slice(last.to).trim() === '' && last.end === last.to;
   return isOpen && rest.trim() !== '' && lineEnd(rest) === '' ? `${written}\n` : written;
 }
 
-/** Splits an edit around comments; the first part contains the new text. */
+/** Splits an edit into edits between comments. The first one inserts the new text. */
 function aroundComments(text: string, { from, to, text: written }: Edit, comments: readonly Comment[]): Edit[] {
-  // An edit directly after a comment starts a new line.
+  // After a comment, the new text starts on a new line.
   const isBehind = comments[0].from < from;
   const own = isBehind ? written.slice(lineEnd(written).length) : written;
   const starts = comments.map(({ end }) => end);

@@ -3,11 +3,11 @@ import { commentAfter, spaceBefore } from '../../kit/layout';
 import { insert, replace } from '../../kit/places';
 import { type MplPipeline, type Step } from '../tree/ast';
 
-/** End of the part before a step. */
+/** End of the text before a step. */
 const endBefore = ({ source, steps }: MplPipeline, index: number): number => steps[index - 1]?.to ?? source.to;
 
 /**
- * Inserts steps before an index, or at the end, formatted like their neighbors.
+ * Inserts steps before the step at an index, or at the end, formatted like their neighbors.
  * @param written steps without pipes
  */
 export function insertSteps(text: string, pipeline: MplPipeline, index: number, written: readonly string[]): Edit {
@@ -21,7 +21,7 @@ export function insertSteps(text: string, pipeline: MplPipeline, index: number, 
   return insert(comment ?? end, written.map((step) => `${line}| ${step}`).join(''));
 }
 
-/** Removes a step with its pipe. Comments on the step's line stay. */
+/** Removes a step and its pipe. Comments on the step's line stay. */
 export function removeMplStep(text: string, { pipe, from, to }: Step): Edit {
   const start = pipe.from < pipe.to ? pipe.from : from;
   const space = spaceBefore(text, start);
@@ -29,7 +29,7 @@ export function removeMplStep(text: string, { pipe, from, to }: Step): Edit {
   return replace({ from: swallows ? start : start - space.length, to }, '');
 }
 
-/** Moves a step to another index. The steps in between shift, while pipes and comments stay. */
+/** Moves a step to another index. The steps in between shift; pipes and comments stay. */
 export function moveMplStep(text: string, { steps }: MplPipeline, at: number, to: number): Edit[] {
   const bodies = steps.map((step) => text.slice(step.from, step.to));
   const [moved] = bodies.splice(at, 1);

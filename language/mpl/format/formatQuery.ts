@@ -4,8 +4,8 @@ import { parseMpl } from '../tree/readQuery';
 import { MplLayout } from './layout';
 
 /**
- * Formats a query: one step per line, two metrics indented in parentheses, comments in place. The meaning stays the same. If there are
- * syntax errors, returns the first problem.
+ * Formats a query without changing its meaning: one step per line, two metrics indented in parentheses, comments in place. If there are
+ * syntax errors, returns the first one.
  */
 export const formatMpl = (text: string): Formatted =>
   formatted(parseMpl(text).problems, () => new MplLayout(text, parser.parse(text)).query());

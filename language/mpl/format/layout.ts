@@ -11,7 +11,7 @@ const { indent } = builders;
 const noSpaceBefore: ReadonlySet<string> = new Set(
   'Comma Semicolon Colon ModuleMark DotDot Range TypeArgument ) ]'.split(' ')
 );
-/** Nodes without a space after them, in the same parent. */
+/** Nodes after which the next node in the same parent has no space. */
 const noSpaceAfter: ReadonlySet<string> = new Set('ModuleMark DotDot Plus Minus ( ['.split(' '));
 
 export class MplLayout extends NodeLayout {
@@ -28,7 +28,7 @@ export class MplLayout extends NodeLayout {
     return isLine ? indent(documents) : documents;
   }
 
-  /** Two metrics in parentheses, each on separate lines. */
+  /** Two metrics in parentheses, each on its own lines. */
   private pair(parts: readonly SyntaxNode[]): Doc {
     const [open, close] = [parts[0], parts[parts.length - 1]];
     return [
@@ -47,7 +47,7 @@ export class MplLayout extends NodeLayout {
       noSpaceBefore.has(part.name) ||
       noSpaceAfter.has(before.name) ||
       part.parent?.name === 'TypeArgument' ||
-      // The only colon with a space after it is the one before a type in `param`.
+      // Of all colons, only the one before a type in `param` has a space after it.
       (before.name === 'Colon' && part.name !== 'TypeName') ||
       (part.name === '(' && part.parent?.name === 'Call');
     return isTight ? '' : ' ';

@@ -35,7 +35,7 @@ const reserved: ReadonlySet<number> = new Set([terms.AndWord, terms.OrWord, term
 
 export function specializeWord(word: string, stack: Stack): number {
   const term = keywords.get(word);
-  // A token that appears only in identifiers.
+  // This token appears only in identifiers.
   const isName = term !== undefined && unmarked.has(term) && stack.canShift(terms.UnclosedName);
   return term !== undefined && !isName && (reserved.has(term) || stack.canShift(term)) ? term : -1;
 }

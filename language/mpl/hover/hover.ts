@@ -23,7 +23,7 @@ const hover = ({ from, to }: Span, signature: string, help: string, lookup?: Tag
   text: headed(signature, help),
 });
 
-/** The meaning of the word at an offset; `undefined` for values, marks and unknown names. */
+/** Help for the word at an offset; `undefined` for values, signs and unknown names. */
 export function mplHoverAt(
   text: string,
   offset: number,

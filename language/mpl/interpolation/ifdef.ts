@@ -3,22 +3,22 @@ import { type SyntaxNode } from '@lezer/common';
 import { type Edit } from '../../kit/edit';
 import { type Values, type ValuesOf } from './variableValues';
 
-/** Custom value for *All* that `ifdef` treats as no value. */
+/** Custom value for *All*, which `ifdef` treats as no value. */
 export const anyValue = '.*';
 
-/** Patterns used as a custom value for *All*. */
+/** Patterns that dashboards use as a custom value for *All*. */
 export const matchesAll: ReadonlySet<string> = new Set([anyValue, '.+']);
 
 /**
- * True if a part of `ifdef ($name) { … } else { … }` is sent: the block's filter, or the filter in `else`. A dashboard variable without a
- * value, or with *All*, counts as undefined. Returns `undefined` for other steps, and for the query's own parameters.
+ * True if a part of `ifdef ($name) { … } else { … }` is sent: the filter in the block, or the one in `else`. A dashboard variable counts as
+ * undefined if it has no value, or *All*. Returns `undefined` for other steps, and for the query's own parameters.
  */
 export function isIfdefSent(node: SyntaxNode, text: string, valuesOf: ValuesOf): boolean | undefined {
   const sent = node.parent?.name === 'IfdefStep' ? sentBlock(node.parent, text, valuesOf) : undefined;
   return sent && sent.block?.from === node.from;
 }
 
-/** Keeps only the filter in the active block. If that block has no filter, removes the step. */
+/** Keeps only the filter in the active block. If that block is missing or empty, removes the step. */
 export function ifdefEdits(step: SyntaxNode, text: string, valuesOf: ValuesOf): Edit[] {
   const sent = sentBlock(step, text, valuesOf);
   if (!sent) {

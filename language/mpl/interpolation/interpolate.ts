@@ -29,7 +29,7 @@ import {
 } from './variableValues';
 import { isAfterIn, isCompared, isInList, isInTags, onlyOfList } from './variablePlaces';
 
-/** Values of the variables that depend on the time range, by name. */
+/** Values of the variables that depend on the interval and the time range, by name. */
 export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<string, string> {
   const [interval, range] = [intervalMs, rangeMs].map(formatDuration);
   return new Map([
@@ -42,12 +42,12 @@ export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<
 }
 
 /**
- * Edits that replace variables with their values. The position determines how a value is written, so that no value can end its token:
- * values are escaped in strings, names and regular expressions; elsewhere, they're written as the name, number, duration or string that
+ * Edits that replace variables with their values. The position determines how a value is written, so that no value can end its token. In
+ * strings, names and regular expressions, values are escaped. Elsewhere, they're written as the name, number, duration or string that
  * belongs there. In a comparison, several values become a regular expression of alternatives; after `contains`, they become several
- * conditions. Of an `ifdef`, only the active filter remains. A variable with a format is text: it becomes part of a surrounding regular
- * expression, or, in a comparison, a regular expression if it's a pattern. Declared parameters stay unchanged, and so do tags such as
- * `${tag}` in the strings of `extend`.
+ * conditions. Of an `ifdef`, only the active filter remains. A variable with a format stands for text: inside a regular expression, it
+ * becomes part of it; in a comparison, it becomes a regular expression if it's a pattern. Declared parameters stay unchanged, as do tags
+ * such as `${tag}` in the strings of `extend`.
  */
 export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   if (!text.includes('$') && !text.includes('[[')) {
@@ -103,7 +103,7 @@ const writtenReplacement = (replacement: string, valuesOf: ValuesOf): string =>
     typeof values === 'string' ? values : escapeForReplacement(plain(values))
   );
 
-/** Content of a string with its escapes, except an escaped `$`, which Grafana's variables don't need. */
+/** Content of a string, with its escapes. An escaped `$` becomes a plain `$`; Grafana's variables don't need the escape. */
 const contentOf = (written: string): string =>
   (written.startsWith('"') ? written : quoteWritten(unquote(written)))
     .slice(1, -1)
@@ -163,7 +163,7 @@ function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | u
   }
 }
 
-/** Repeats `contains` for each value of a variable, because it accepts neither lists nor patterns. */
+/** Repeats `contains` for each value of a variable: it accepts neither lists nor patterns. */
 function containedEdit(node: SyntaxNode, text: string, valuesOf: ValuesOf): Edit | undefined {
   const value = node.getChild('Contains') && (node.getChild('NameValue') ?? node.getChild('StringValue'));
   const token = value?.firstChild;

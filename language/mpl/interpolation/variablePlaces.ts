@@ -2,7 +2,7 @@ import { type SyntaxNode } from '@lezer/common';
 
 import { type Span } from '../../kit/edit';
 
-/** True if a node's value can be replaced with alternatives, because it's compared with `==` or `!=`. */
+/** True if a node is compared with `==` or `!=`, so that alternatives can replace its value. */
 export function isCompared(node: SyntaxNode): boolean {
   const value = node.parent;
   const operator = value?.prevSibling;
@@ -14,7 +14,7 @@ export const isInList = (node: SyntaxNode): boolean => node.parent?.parent?.name
 export const isAfterIn = ({ parent }: SyntaxNode): boolean =>
   parent?.name === 'NameValue' && parent.prevSibling?.name === 'In';
 
-/** Range of an `in` with its list, if the list contains only this token. A pattern can't be in a list. */
+/** Range of an `in` and its list, if this token is the list's only item. A list can't contain a pattern. */
 export function onlyOfList(node: SyntaxNode): Span | undefined {
   const list = isInList(node) ? node.parent?.parent : isAfterIn(node) ? node.parent : undefined;
   const operator = list?.prevSibling;

@@ -16,7 +16,7 @@ const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\
 export const literalText = (text: string): string =>
   isNumber(text) || text === 'true' || text === 'false' ? text : quoteMplString(text);
 
-/** The text if it's right for its position; otherwise, a quoted name, for which the service reports an error. */
+/** The text, if it's valid at its position. If not, a quoted name, for which the service reports an error. */
 const orName = (text: string, isRight: (text: string) => boolean): string =>
   isRight(text) ? text : quoteMplName(text);
 

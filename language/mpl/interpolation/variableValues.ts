@@ -1,9 +1,9 @@
 import { escapeForRegex } from '../tree/quote';
 
-/** Values of a variable, or its text if it has a format or a custom value for *All*. */
+/** Values of a variable. A variable that has a format or a custom value for *All* has a text instead. */
 export type Values = readonly string[] | string;
 
-/** Returns a variable's values; the variable is given as written, such as `$name` or `${name:csv}`. `undefined` for anything else. */
+/** Returns the values of a variable as written, such as `$name` or `${name:csv}`; `undefined` for anything else. */
 export type ValuesOf = (variable: string) => Values | undefined;
 
 const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
@@ -11,7 +11,7 @@ const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
 export const variablesIn = (text: string, valuesOf: ValuesOf): boolean =>
   Array.from(text.matchAll(variable)).some(([found]) => valuesOf(found) !== undefined);
 
-/** Leaves out `${tag}`, which refers to a tag of the series in a string that `extend` assigns. */
+/** Skips `${tag}` in a string that `extend` assigns: it refers to a tag of the series. */
 export const exceptTags =
   (valuesOf: ValuesOf): ValuesOf =>
   (found) =>
@@ -28,7 +28,7 @@ const formatOf = (found: string): string | undefined =>
     .at(1)
     ?.replace(/[}\]]+$/, '');
 
-/** Values for use in an MPL list. A variable in any list format stands for its values. */
+/** Values for an MPL list. A variable in any list format stands for its values. */
 export const asListValues =
   (valuesOf: ValuesOf): ValuesOf =>
   (found) => {
@@ -37,7 +37,7 @@ export const asListValues =
     return isList ? (valuesOf(found.replace(/:\w+/, '')) ?? values) : values;
   };
 
-/** Replaces each variable in a text with its values, as `write` formats them. */
+/** Replaces each variable in a text with its values, as formatted by `write`. */
 export const replaced = (text: string, valuesOf: ValuesOf, write: (values: Values) => string): string =>
   text.replace(variable, (found) => {
     const values = valuesOf(found);
@@ -46,7 +46,7 @@ export const replaced = (text: string, valuesOf: ValuesOf, write: (values: Value
 
 export const plain = (values: Values): string => (typeof values === 'string' ? values : values.join(','));
 
-/** Values that a token stands for: one per value of its only variable. */
+/** Values that a token stands for: one for each value of its variable, if there's only one variable. */
 export function alternatives(content: string, valuesOf: ValuesOf): string[] {
   const [only, ...more] = content.matchAll(variable);
   const values = only && more.length === 0 ? valuesOf(only[0]) : undefined;
@@ -55,7 +55,7 @@ export function alternatives(content: string, valuesOf: ValuesOf): string[] {
     : values.map((value) => content.slice(0, only.index) + value + content.slice(only.index + only[0].length));
 }
 
-/** Pattern in a compared value, if the value's only variable is a pattern. */
+/** Pattern in a compared value, if its only variable is a pattern. */
 export function patternIn(content: string, valuesOf: ValuesOf, isList: boolean): string | undefined {
   const [only, ...more] = content.matchAll(variable);
   const text = only && more.length === 0 ? valuesOf(only[0]) : undefined;

@@ -4,7 +4,7 @@ const units: Readonly<Record<string, number>> = {
   ...{ ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000, y: 31_536_000_000 },
 };
 
-/** A PromQL number; `undefined` for a number with a leading zero, which would be octal. */
+/** A PromQL number. `undefined` for a number with a leading zero, because that's octal. */
 export function readConstant(text: string): number | undefined {
   const sign = text.startsWith('-') ? -1 : 1;
   const digits = text.replace(/^[-+]\s*/, '').toLowerCase();
@@ -36,11 +36,11 @@ export function rangeLength(text: string): number | undefined {
   return milliseconds > 0 && Number.isInteger(milliseconds) ? milliseconds : undefined;
 }
 
-/** Writes a duration in MPL: unchanged if MPL accepts the PromQL text, otherwise computed from its milliseconds. */
+/** Writes a duration in MPL. It stays unchanged if MPL accepts the PromQL text; otherwise, it's written from the milliseconds. */
 export const writtenDuration = (text: string, milliseconds: number): string =>
   /^[1-9]\d*(ms|[smhdw])$/.test(text) ? text : formatDuration(milliseconds);
 
-/** Calculates with two numbers; `undefined` for an operator between series. */
+/** Calculates with two numbers; `undefined` for an operator that only combines series. */
 export function calculate(operator: string, left: number, right: number): number | undefined {
   switch (operator) {
     case '+':

@@ -3,8 +3,8 @@ import { type Promql, type Selector } from './expression';
 import { metricOf } from './names';
 
 /**
- * The dataset that prefixes a query's metric, or the dataset with most of its metrics; the first dataset if none is known to have any of
- * them.
+ * The dataset that a query names before a metric, or else the dataset with most of the query's metrics. If no dataset is known to have any
+ * of them, the first one.
  */
 export function datasetFor(read: Promql, known: KnownMetrics): string | undefined {
   const { datasets = [] } = known;
@@ -18,7 +18,7 @@ export function namedDataset(read: Promql, datasets: readonly string[]): string 
   return datasets.find((dataset) => names.some((name) => name.startsWith(`${dataset}:`)));
 }
 
-/** Names of a dataset’s metrics that a query reads. */
+/** Names of the metrics that a query reads and that a dataset has. */
 export function storeMetricsIn(read: Promql, dataset: string, { metricsOf, current }: KnownMetrics): string[] {
   const metrics = metricsOf(dataset) ?? [];
   return metricNames(read).flatMap(

@@ -8,11 +8,11 @@ import { type Window } from './windows';
 interface BucketRates {
   conversion: 'rate' | 'increase';
   selector: Selector & { range: string };
-  /** Labels other than `le`; `undefined` for all labels. */
+  /** Labels to group by, except `le`; `undefined` for all labels. */
   by: string[] | undefined;
 }
 
-/** Reads the buckets in `histogram_quantile`; `undefined` for anything except rates or their sum. */
+/** Reads the buckets in `histogram_quantile`. `undefined` unless they're rates, or a sum of rates. */
 export function bucketRatesIn(expression: Promql): BucketRates | undefined {
   if (expression.kind === 'aggregation') {
     const { name, by, without, arguments: list } = expression;
@@ -33,8 +33,8 @@ export function bucketRatesIn(expression: Promql): BucketRates | undefined {
 const conversions = ['rate', 'increase'] as const;
 
 /**
- * Step that computes a quantile, and its alignment. `bucket` has no `over`, so its steps are as long as the window. `undefined` for an
- * invalid quantile, and for windows over the whole range.
+ * Step that computes a quantile, and its alignment. `bucket` has no `over`, so its interval is the window. `undefined` for an invalid
+ * quantile, and for windows over the whole range.
  */
 export function quantileStep(
   quantile: Operand,

@@ -4,7 +4,7 @@ import { quoteRegex, quoteWritten } from '../tree/quote';
 import { writtenName } from '../tree/quoteName';
 import { type Matcher } from './expression';
 
-/** A stored metric, and the part of a histogram that a name refers to, such as `_count`. */
+/** A stored metric. If the name refers to part of a histogram, such as `_count`, includes the part. */
 export interface FoundMetric {
   metric: Metric;
   part: '' | '_bucket' | '_count' | '_sum';
@@ -12,10 +12,7 @@ export interface FoundMetric {
 
 const isHistogram = (metric: Metric | undefined): boolean => valueKindOf(metric).endsWith('histogram');
 
-/**
- * Condition that selects a part of a metric: `''` for the whole metric, `undefined` for a histogram itself or its
- * buckets.
- */
+/** Condition that selects a part of a metric: `''` for the whole metric. `undefined` for a histogram itself or its buckets. */
 export function partCondition({ metric, part }: FoundMetric): string | undefined {
   return part === '_count' || part === '_sum'
     ? `\`axiom.histogram\` == "${part.slice(1)}"`
@@ -41,7 +38,10 @@ export function metricOf(name: string, metrics: readonly Metric[]): FoundMetric 
   return undefined;
 }
 
-/** Writes a matcher as a condition. Matchers match whole values, and missing labels count as empty. Dashboard variables stay unchanged. */
+/**
+ * Writes a matcher as a condition. As in PromQL, it matches whole values, and a missing label counts as empty. Dashboard variables stay
+ * unchanged.
+ */
 export function matcherCondition({ label, operator, value }: Matcher): string {
   const [tag, isNot] = [writtenName(label), operator.startsWith('!')];
   const sign = isNot ? '!=' : '==';
@@ -58,7 +58,7 @@ export function matcherCondition({ label, operator, value }: Matcher): string {
   return isEmptyMatch(pattern) ? orMissing(condition, { tag, isNot }) : condition;
 }
 
-/** Writes a literal backslash as `\x5c`, because the service reads two backslashes as one. */
+/** Writes a literal backslash as `\x5c`. The service reads two backslashes as one. */
 const withoutDoubled = (pattern: string): string =>
   pattern.replace(/\\([^])/g, (escape, letter: string) => (letter === '\\' ? '\\x5c' : escape));
 
@@ -76,7 +76,7 @@ const unitWords: Readonly<Record<string, string>> = {
   '%': 'percent',
 };
 
-/** Prometheus names for an OpenTelemetry metric, without type suffixes. */
+/** The metric's possible names in Prometheus, without type suffixes. */
 function prometheusNames({ name, unit = '' }: Metric): string[] {
   const plain = underscored(name);
   return unitWords[unit] ? [plain, `${plain}_${unitWords[unit]}`] : [plain];

@@ -2,7 +2,7 @@ import { calculate } from './constants';
 import { type Matching } from './expression';
 import { operandOf, type Operand, type SeriesQuery, then } from './series';
 
-/** Comparisons in `map`, each with its counterpart for swapped operands. */
+/** Comparisons in `map`, each with its mirror image for swapped operands. */
 const comparisons: ReadonlyMap<string, { name: string; mirrored: string }> = new Map([
   ['==', { name: 'eq', mirrored: '==' }],
   ['!=', { name: 'neq', mirrored: '!=' }],
@@ -20,13 +20,13 @@ export const isWritable = ({ value }: Operand): boolean => typeof value === 'str
 
 export const written = ({ value }: Operand): string => String(value);
 
-/** Combines two numbers into one; `undefined` if either is a variable. */
+/** Calculates with two operands, and returns one; `undefined` if either is a variable. */
 export function folded(operator: string, { value: left }: Operand, { value: right }: Operand): Operand | undefined {
   const value = typeof left === 'number' && typeof right === 'number' ? calculate(operator, left, right) : undefined;
   return value === undefined ? undefined : operandOf(value);
 }
 
-/** Combines series with a number; `undefined` if MPL has no such step. */
+/** Combines series with a number; `undefined` if MPL has no step for that. */
 export function withNumber(
   operator: string,
   isBool: boolean,
@@ -54,7 +54,7 @@ export function withNumber(
   );
 }
 
-/** True if `compute`, which joins series with equal tags, matches the same series as the PromQL operator. */
+/** True if `compute` matches the same series as the PromQL operator. `compute` joins series with equal tags. */
 export function joinsEqually(matching: Matching | undefined, left: SeriesQuery, right: SeriesQuery): boolean {
   const [one, other] = [left.tags, right.tags].map((tags) => tags && [...tags].sort().join('\n'));
   const isKnown = one !== undefined && other !== undefined;

@@ -5,8 +5,7 @@ const placeholder = /__variable_(\d+)__|9990(\d+)y/g;
 export const isDashboardVariable = (name: string): boolean => name.replace(variable, '') === '' && name !== '';
 
 /**
- * PromQL with placeholders (names or, where needed, durations) for dashboard variables, so that the grammar can parse
- * it. `restored` puts the variables back.
+ * PromQL in which names or durations stand for dashboard variables, so that the grammar can parse it. `restored` puts the variables back.
  */
 export function withPlaceholders(text: string): { text: string; restored: (part: string) => string } {
   const variables: string[] = [];

@@ -23,7 +23,7 @@ export function readPromql(text: string): Promql | undefined {
 const expressionIn = (node: SyntaxNode): SyntaxNode | undefined => expressionsIn(node).at(0);
 const expressionsIn = (node: SyntaxNode): SyntaxNode[] => node.getChildren('Expr');
 
-/** The sign or word between the two sides of a binary expression. */
+/** The operator of a binary expression: a sign or a word. */
 const operatorOf = (node: SyntaxNode): SyntaxNode | null =>
   childrenOf(node).find(({ name, type }) => !type.is('Expr') && name !== 'LineComment') ?? null;
 
@@ -41,7 +41,7 @@ class Reader {
     private readonly restored: (part: string) => string
   ) {}
 
-  /** Reads an expression. `suffix` follows the expression in the text, and applies to its last selector. */
+  /** Reads an expression. `suffix` follows the expression in the text, and belongs to the last selector in it. */
   expression(node: SyntaxNode, suffix?: Suffix): Promql | undefined {
     this.depth += 1;
     const read = this.depth > deepest ? undefined : suffix ? this.suffixed(node, suffix) : this.read(node);
@@ -50,8 +50,8 @@ class Reader {
   }
 
   /**
-   * Applies a suffix to the last selector in an expression, because only selectors have a range or offset. The grammar instead applies
-   * the offset in `a - b offset 1d` to the whole difference.
+   * Applies a suffix to an expression's last selector. In `a - b offset 1d`, the grammar applies the offset to the difference, but only
+   * selectors can have one.
    */
   private suffixed(node: SyntaxNode, suffix: Suffix): Promql | undefined {
     switch (node.name) {
@@ -214,7 +214,7 @@ class Reader {
       left,
       right,
     };
-    // A sign binds less tightly than a power, but the grammar makes it part of the number.
+    // A sign binds less tightly than a power, but the grammar reads it as part of the number.
     return binary.operator === '^' && left.kind === 'number' && this.raw(one).startsWith('-')
       ? { kind: 'negative', of: { ...binary, left: { kind: 'number', value: -left.value } } }
       : binary;

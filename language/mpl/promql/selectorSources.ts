@@ -5,17 +5,17 @@ import { type Selector } from './expression';
 import { type FoundMetric, matcherCondition, metricOf, partCondition, tagOf } from './names';
 import { offsetStep } from './windows';
 
-/** A metric, or a histogram's part, with its filters. */
+/** A metric or a histogram's part, with filters. */
 export interface SelectorSource {
   lines: string[];
-  /** Tags of the part’s series; `undefined` if unknown, or if the source is a whole metric. */
+  /** Tags of the part's series. `undefined` if they're unknown, or for a whole metric. */
   tags: readonly string[] | undefined;
-  /** True if the series have the tag that the store adds to name a histogram's part. */
+  /** True if the series have the tag with which the service marks a histogram's parts. */
   hasStoreTag: boolean;
   valueKind: ValueKind;
 }
 
-/** A description of a selector for which MPL has no source. */
+/** A selector without a counterpart in MPL, as described to users. */
 interface Unknown {
   missing: string;
 }
@@ -32,7 +32,7 @@ export class SelectorSources {
     return metricOf(withoutDataset(name, this.dataset), this.known.metricsOf(this.dataset) ?? []);
   }
 
-  /** Name of a stored metric; returned unchanged if unknown. */
+  /** Name of a stored metric. An unknown name is returned unchanged. */
   nameOf = (name: string): string => this.found(name)?.metric.name ?? withoutDataset(name, this.dataset);
 
   /** Tags of a metric, without built-in tags. */
@@ -57,7 +57,7 @@ export class SelectorSources {
         };
   }
 
-  /** Lines for a metric, with a selector's filters and additional conditions. */
+  /** Lines that read a metric, with the selector's filters and additional conditions. */
   filtered(
     { metric: name, matchers, offset, at }: Selector,
     metric: string,

@@ -1,18 +1,18 @@
 import { writtenName } from '../tree/quoteName';
 
-/** An MPL query as lines, with a pipe before each step, and known facts about its series. */
+/** An MPL query as lines, each step after a pipe, and facts about its series. */
 export interface SeriesQuery {
   kind: 'series';
   lines: string[];
   /** Tags of all series; `undefined` for the metric's own tags. */
   tags: readonly string[] | undefined;
-  /** True if the series also have the tag that the store adds to name a histogram's part or the quantile. */
+  /** True if the series also have the tag with which the service marks a histogram's part or quantile. */
   hasStoreTag: boolean;
   /** The interval to which the points are aligned, as written. */
   to: string | undefined;
 }
 
-/** A number, or a dashboard variable that stands for a number. */
+/** A number, or a dashboard variable that contains one. */
 export interface Operand {
   kind: 'number';
   value: number | string;
@@ -38,11 +38,11 @@ export function grouped(query: SeriesQuery, name: string, tags: readonly string[
     : undefined;
 }
 
-/** Query for series without built-in tags; `undefined` if their tags aren’t known. */
+/** Query for series without built-in tags; `undefined` if their other tags aren't known. */
 export const withoutStoreTag = (query: SeriesQuery): SeriesQuery | undefined =>
   query.hasStoreTag ? query.tags && grouped(query, 'sum', query.tags) : query;
 
-/** Joins two queries with an operator between series with equal tags. */
+/** Joins two queries with an operator, which applies to series with equal tags. */
 export function computed(operator: string, left: SeriesQuery, right: SeriesQuery): SeriesQuery {
   const indented = ({ lines }: SeriesQuery) => lines.map((line) => `  ${line}`).join('\n');
   const lines = ['(', `${indented(left)},`, indented(right), ')', `| compute result using ${operator}`];

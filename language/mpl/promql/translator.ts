@@ -13,7 +13,7 @@ type Value = SeriesQuery | Operand;
 
 const isDelta = (kind: ValueKind): boolean => kind === 'delta counter' || kind === 'delta histogram';
 
-/** Converts an expression completely or not at all: `missing` lists parts without an exact counterpart in MPL. */
+/** Converts a whole expression, or lists the parts without an exact counterpart in MPL in `missing`. */
 export class Translator {
   readonly missing: string[] = [];
 
@@ -57,7 +57,7 @@ export class Translator {
     }
   }
 
-  /** Query for an operand that must be series, so that a variable must be a metric name. */
+  /** Query for an operand that must be series. A variable is read as a metric name. */
   private vector(expression: Promql | undefined): SeriesQuery | undefined {
     return expression?.kind === 'variable'
       ? this.lastPoints({ kind: 'selector', metric: expression.name, matchers: [] })
@@ -88,7 +88,7 @@ export class Translator {
     switch (name) {
       case 'abs':
         return this.mapped(first, () => ['map abs']);
-      // The panel sorts the series.
+      // Sorting is up to the panel.
       case 'sort':
       case 'sort_desc':
         return this.vector(first);
@@ -103,7 +103,7 @@ export class Translator {
     }
   }
 
-  /** Reports a function without a counterpart, and the parts of its arguments without a counterpart. */
+  /** Reports a function without a counterpart. Its arguments are converted, too, to report their missing parts. */
   private unknown(name: string, list: readonly Promql[]): undefined {
     this.lacks(name);
     list
@@ -149,7 +149,7 @@ export class Translator {
     const query = this.vector(of);
     const [metric] = selectorsIn(of).map(({ metric: written }) => this.sources.nameOf(written));
     const known = this.sources.tagsOf(metric ?? '') ?? [];
-    // In PromQL, a label that an earlier grouping has removed is empty; MPL rejects it.
+    // In PromQL, a label that was removed by grouping is empty. In MPL, it's an error.
     const isThere = (tag: string) => query?.tags === undefined || query.tags.includes(tag) || isDashboardVariable(tag);
     const tags = (by ?? []).map((label) => tagOf(label, known)).filter(isThere);
     return query && (grouped(query, name, tags) ?? this.lacks(`${name}(…)`));

@@ -6,9 +6,9 @@ import { isDashboardVariable } from './placeholders';
 export interface Window {
   /** The interval to which points are aligned; `undefined` for a single value over the whole range. */
   to: string | undefined;
-  /** Length of the window; by default, the length of the interval. */
+  /** Length of the window; defaults to the length of the interval. */
   over?: string;
-  /** Seconds in a window, as operands for `map *`; `undefined` if the length is unknown. */
+  /** Seconds in a window, as operands of `map *`; `undefined` if its length is unknown. */
   seconds: Factor[] | undefined;
 }
 
@@ -19,10 +19,10 @@ interface Factor {
 
 const steps = '$__interval';
 
-/** The name of a variable in any notation. */
+/** The name of a variable, regardless of its notation. */
 const nameOf = (variable: string): string => /\w+/.exec(variable)?.at(0) ?? '';
 
-/** The window for a range as written; `undefined` if it isn't a valid range. */
+/** The window for a range as written; `undefined` if the range is invalid. */
 export function windowOf(range: string, isInstant: boolean): Window | undefined {
   if (isDashboardVariable(range)) {
     switch (nameOf(range)) {
@@ -61,7 +61,7 @@ const aligned = ({ to, over }: Window, name: string): string =>
 const multiplied = (factors: readonly Factor[], isInverse: boolean): string[] =>
   factors.map(({ operator, by }) => `map ${isInverse === (operator === '*') ? '/' : '*'} ${by}`);
 
-/** Functions over a range, with the corresponding functions of `align`. */
+/** Functions over a range, with their counterparts in `align`. */
 const overTime: ReadonlyMap<string, string> = new Map(
   ['avg', 'sum', 'min', 'max', 'count', 'last'].map((name) => [`${name}_over_time`, name])
 );
@@ -84,12 +84,12 @@ export function windowSteps(name: string, window: Window, kind: ValueKind): stri
   return align === undefined ? undefined : [aligned(window, align)];
 }
 
-/** Window in which PromQL looks back for the last point. */
+/** Window for the last point. PromQL looks back this far for it. */
 const lookback: Window = { to: steps, over: '5m', seconds: [] };
 
 export const lastPoint = aligned(lookback, 'last');
 
-/** Step that reads an earlier or later time, like `offset` in PromQL. An offset without a sign means an earlier time. */
+/** Step that reads an earlier or later time. As in PromQL, an offset without a sign is earlier. */
 export function offsetStep(offset: string): string | undefined {
   const isLater = offset.startsWith('-');
   const length = offset.replace(/^[-+]/, '');

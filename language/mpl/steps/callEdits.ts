@@ -6,7 +6,7 @@ import { parseMpl } from '../tree/readQuery';
 import { findMetricFunction, mathOperators } from '../vocabulary/functions';
 import { writeItems } from './listEdits';
 
-/** Replaces the function of a call; the caller handles its arguments. */
+/** Replaces the function of a call. The arguments are up to the caller. */
 export const writeFunction = (call: Call, name: string): Edit[] => [
   replace({ from: call.function.from, to: call.to }, name),
 ];
@@ -17,7 +17,7 @@ interface Calculation {
   operand: Span | undefined;
 }
 
-/** Writes a different function or operator for `map`, and keeps the number. */
+/** Changes the function or operator of `map`, and keeps the number. */
 export function writeCalculation(
   text: string,
   step: Span,
@@ -34,7 +34,7 @@ export function writeCalculation(
   return [replace({ from: called.from, to: step.to }, written)];
 }
 
-/** Conversions for a cumulative histogram. They're the first argument of a call, before the statistics. */
+/** Conversions of a cumulative histogram: the first argument of a call, before the statistics. */
 const conversions: ReadonlySet<string> = new Set(['rate', 'increase']);
 
 const itemsOf = ({ arguments: all }: Call) => {
@@ -44,10 +44,10 @@ const itemsOf = ({ arguments: all }: Call) => {
     : { own: [], specs: items };
 };
 
-/** The statistics in a histogram's call: quantiles, and words such as `count`. */
+/** Statistics in a histogram's call: quantiles, and words such as `count`. */
 export const specsOf = (call: Call): string[] => itemsOf(call).specs.map(({ value }) => value);
 
-/** Replaces the statistics in a histogram's call. Drops arguments that contain anything else. */
+/** Replaces the statistics in a histogram's call. Any other arguments are removed. */
 export function writeSpecs(call: Call, wanted: readonly string[]): Edit[] {
   const { own, specs } = itemsOf(call);
   const read = wanted.filter(isArgument);

@@ -10,12 +10,12 @@ import { quoteTagValue, writtenName } from '../tree/quoteName';
 import { isSelecting, tagChange, timingOf } from '../tree/steps';
 import { writeItems } from './listEdits';
 
-/** Steps that can have tags to group by. */
+/** Steps that can have group tags. */
 type Grouping = StepOf<'group' | 'bucket'>;
 /** Steps that can have an interval. */
 type Aligning = StepOf<'align' | 'bucket'>;
 
-/** Writes the tags to group series by; without tags, removes the clause. */
+/** Writes the tags to group series by. If there are none, removes the clause. */
 export function writeTags(text: string, step: Grouping, tags: readonly string[]): Edit[] {
   const { by } = step;
   if (!by || by.tags.length === 0) {
@@ -28,7 +28,7 @@ export function writeTags(text: string, step: Grouping, tags: readonly string[])
     : writeItems(items, tags, writtenName);
 }
 
-/** Writes the interval of a step; without an interval, the step returns a single value for the time range. */
+/** Writes a step's interval. Without an interval, the step returns a single value for the time range. */
 export function writeInterval(text: string, step: Aligning, duration: string | undefined): Edit[] {
   const { interval } = step;
   if (interval) {
@@ -44,10 +44,10 @@ export function writeInterval(text: string, step: Aligning, duration: string | u
 
 const spaceStart = (text: string, offset: number): number => offset - spaceBefore(text, offset).length;
 
-/** True if a step changes series instead of selecting points. */
+/** True if a step changes series, not just the selection of points. */
 const isOfSeries = (step: Step): boolean => !isSelecting(step);
 
-/** Tags that series are finally grouped by; `undefined` without groups. */
+/** The tags that series are grouped by in the end; `undefined` if they aren't grouped. */
 export function groupTags(steps: readonly Step[]): Name[] | undefined {
   const last = steps
     .map(tagChange)
@@ -74,8 +74,8 @@ function isWanted(text: string, steps: readonly Step[], metric: Metric | undefin
 }
 
 /**
- * Chooses the metric of a query, or of one of its two metrics. Default steps for the previous metric's type are replaced with defaults
- * for the new type, with tags that exist; the user's steps stay.
+ * Changes the metric of a query, or one of its two metrics. The previous type's default steps are replaced with those of the new type,
+ * grouped by tags that exist. The user's own steps stay.
  */
 export function chooseMetric(
   text: string,
@@ -111,7 +111,7 @@ export function chooseMetric(
   }
   const tags = groupTags(ofSeries);
   const names = namesIn(tags, dataset, metric, known);
-  // One of two metrics keeps its groups, so that both match.
+  // If there are two metrics, each keeps its groups, so that their series match.
   const wanted = pipeline === whole ? stepsFor(kind, names) : stepsBeside(kind, tags && names);
   const gap = spaceBefore(text, ofSeries[0].pipe.from);
   const span = { from: ofSeries[0].from, to: ofSeries[ofSeries.length - 1].to };
@@ -119,8 +119,8 @@ export function chooseMetric(
 }
 
 /**
- * Adds a second metric to a query, and computes with both. The second metric gets the first one's groups and interval, so that series and
- * points match. If it's the same metric, it gets all steps, for a ratio in which one side is filtered.
+ * Adds a second metric to a query, and a calculation with both. The second metric gets the first one's groups and interval, so that their
+ * series and points match. If it's the same metric, it gets all steps; the user can then filter one of them, for a ratio.
  */
 export function addSecondMetric(
   text: string,
@@ -157,7 +157,7 @@ interface AddedStep {
   kind: 'filters' | 'align' | 'group' | 'histogram' | 'calculate' | 'name';
   /** The step without a pipe. */
   mpl: string;
-  /** Index among the steps. */
+  /** Index in the pipeline's steps. */
   index: number;
 }
 

@@ -1,15 +1,12 @@
 import { type Edit, type Span } from '../../kit/edit';
 import { insert, replace } from '../../kit/places';
 
-/** An item in a comma-separated list, with its value as shown in a control. */
+/** An item in a comma-separated list, with its value as a control shows it. */
 interface Item extends Span {
   value: string;
 }
 
-/**
- * Replaces the values of a non-empty list. Remaining items stay unchanged unless their order changes; `write` formats a
- * value.
- */
+/** Replaces the values of a non-empty list. Items that stay keep their text, unless their order changes. `write` formats a value. */
 export function writeItems(
   items: readonly Item[],
   wanted: readonly string[],

@@ -1,7 +1,7 @@
-// MPL queries with comments between all tokens, to test edits that must keep every comment: `comments(text)` is the same before and
-// after, except for removed parts.
+// MPL queries with comments between all tokens. They test that edits keep all comments: except for removed parts, `comments(text)` stays
+// the same.
 
-/** Queries that contain each step, clause and kind of token at least once. */
+/** Queries that together contain every step, clause and kind of token. */
 export const mplQueries: readonly string[] = [
   'metrics:cpu',
   'metrics:cpu | align to 1m using avg',
@@ -37,7 +37,7 @@ export const mplQueries: readonly string[] = [
   'metrics:cpu | where host == "a" | where env == "prod" | align to 1m using avg | group by host using avg | map * 100',
 ];
 
-/** Kinds of text. If several match, the longest match wins. */
+/** Kinds of text. The longest match wins. */
 const kinds: ReadonlyArray<[name: 'space' | 'comment' | 'token', RegExp]> = [
   ['space', /\s+/y],
   ['comment', /\/\/[^\n]*/y],
@@ -53,7 +53,7 @@ interface Piece {
   end: number;
 }
 
-/** Splits a query into pieces. Throws for an invalid character, which these queries don't contain. */
+/** Splits a query into pieces. Throws for an invalid character. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (let start = 0; start < text.length;) {
@@ -77,7 +77,7 @@ export const commentsOf = (text: string): string[] =>
     .filter(({ kind }) => kind === 'comment')
     .map(({ start, end }) => text.slice(start, end).trimEnd());
 
-/** Tokens of a text; two texts have equal tokens if they differ only in comments and spaces. */
+/** Tokens of a text: equal for two texts that differ only in comments and spaces. */
 export const tokensOf = (text: string): string[] =>
   piecesOf(text)
     .filter(({ kind }) => kind === 'token')
@@ -105,7 +105,7 @@ export interface CommentedMpl {
   comments: readonly string[];
 }
 
-/** Each query with one comment at every position in turn, and with comments at all positions. */
+/** Each query with one comment, at each position in turn, and with comments at all positions. */
 export const commentedMpl: readonly CommentedMpl[] = mplQueries.flatMap((query) =>
   [...placesOf(query).map((place) => commentedAt(query, place)), commentedEverywhere(query)].map((commented) => ({
     query,

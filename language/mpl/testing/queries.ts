@@ -50,7 +50,7 @@ const step = fc.oneof(
   join(word('join'), list(name), word('from d:n by'), list(name)),
   join(word('as'), name)
 );
-/** Stands for a pipe and the space before it; no string contains this character. */
+/** Stands for a pipe and the space before it. Strings don't contain this character. */
 const mark = '\u0001';
 const pipe = (part: fc.Arbitrary<string>, max = 3) =>
   fc.array(part, { maxLength: max }).map((parts) => parts.map((text) => `${mark}${text}`).join(' '));

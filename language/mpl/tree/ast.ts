@@ -55,8 +55,8 @@ export interface SourceRange extends Span {
 }
 
 /**
- * A `duration` without a sign counts back from the end of the query's range; with a sign, it counts from the start. `seconds` are epoch
- * seconds, and an `instant` is RFC 3339.
+ * A `duration` without a sign counts back from the end of the query's range; with a sign, it counts from the start. `seconds` count from
+ * 1970, and an `instant` is in RFC 3339.
  */
 export interface Time extends Span {
   kind: 'duration' | 'seconds' | 'instant' | 'variable';
@@ -96,7 +96,7 @@ export interface StepParts {
 }
 export type StepKind = keyof StepParts;
 export type KnownStepKind = Exclude<StepKind, 'unknown'>;
-/** Kinds of steps that take a function. */
+/** Kinds of steps that use a function. */
 export type CallingKind = Extract<Step, { using: unknown } | { call: unknown }>['kind'];
 
 export interface StepBase extends Span {

@@ -5,7 +5,7 @@ import { type MplPipeline, type Step } from './ast';
 import { type MplReading } from './reading';
 import { isSelecting, placeOf, stepWords } from './steps';
 
-/** MPL steps, by the word that other languages use for the same step. */
+/** MPL steps, by the name of the same step in other languages. */
 const otherWords: ReadonlyMap<string, string> = new Map([
   ['summarize', 'group'],
   ['aggregate', 'group'],
@@ -79,7 +79,7 @@ export function checkSteps(pipeline: MplPipeline, reading: MplReading): void {
   }
 }
 
-/** Fix that moves a step with its pipe before another step. */
+/** Fix that moves a step, with its pipe, before another step. */
 function moveFix(step: Step, before: Step, word: string, reading: MplReading): Fix {
   const gap = reading.text.slice(0, step.pipe.from);
   const from = gap.trimEnd().length;

@@ -1,4 +1,4 @@
-/** Units of durations with their milliseconds. A month has 30 days, a year 365. */
+/** Units of durations in milliseconds. A month has 30 days, a year 365. */
 const units: ReadonlyMap<string, number> = new Map([
   ['ms', 1],
   ['s', 1000],
@@ -17,7 +17,7 @@ export function readDuration(text: string): number | undefined {
   return size === undefined ? undefined : Number(count) * size;
 }
 
-/** Writes milliseconds as a duration of at least 1 ms, in the largest unit up to a day that divides them evenly. */
+/** Writes milliseconds as a duration of at least 1 ms. Uses the largest unit, up to a day, that divides them evenly. */
 export function formatDuration(milliseconds: number): string {
   const whole = Math.max(1, Math.round(Number.isFinite(milliseconds) ? milliseconds : 0));
   const [unit, size] = ['d', 'h', 'm', 's']
@@ -26,7 +26,7 @@ export function formatDuration(milliseconds: number): string {
   return `${whole / size}${unit}`;
 }
 
-/** MPL's units, by the name in other languages. */
+/** MPL's units, by their names in other languages. */
 const otherUnits: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ms: 'millis millisecond milliseconds',

@@ -6,7 +6,7 @@ import { missingAt, type MissingParts, reportErrors } from '../../kit/reportErro
 import { capital } from '../../kit/words';
 import { kindsOfSteps, stepWordsOf } from './steps';
 
-/** The part missing at an empty error node, by the node's parent and the part before it. */
+/** The part missing at an empty error node, by the node's parent and by the part before the node. */
 const missingParts: MissingParts = {
   ...Object.fromEntries(kindsOfSteps.map((kind) => [`${capital(kind)}Step`, stepWordsOf(kind).missing ?? {}])),
   Query: { otherwise: '`;`' },

@@ -8,7 +8,7 @@ export function parametersIn(text: string): SyntaxNode[] {
   return nodesIn(parser.parse(text), ({ name, from }) => name === 'Name' && text[from] === '$');
 }
 
-/** The declaration that contains a `$name`, with its semicolon. */
+/** The declaration that a `$name` is in, including its semicolon. */
 export function declarationOf({ parent }: SyntaxNode): { from: number; to: number } | undefined {
   if (parent?.name !== 'ParamStatement') {
     return undefined;

@@ -1,6 +1,6 @@
 import { type Span } from '../../kit/edit';
 
-/** Escapes text like JSON; in backticks, a `"` needs no escape. */
+/** Escapes text as in JSON; inside backticks, a `"` needs no escape. */
 const escaped = (value: string, mark: '"' | '`'): string => {
   const inner = JSON.stringify(value).slice(1, -1);
   return mark === '"' ? inner : inner.split('\\"').join('"').split('`').join('\\`');
@@ -9,13 +9,13 @@ const escaped = (value: string, mark: '"' | '`'): string => {
 /** A name in backticks. */
 export const inBackticks = (name: string): string => `\`${escaped(name, '`')}\``;
 
-/** A string in which `${…}` remains a tag or a variable. */
+/** A string in which `${…}` stays a tag or a variable. */
 export const quoteWritten = (value: string): string => `"${escaped(value, '"')}"`;
 
 /** A string with exactly this value, in which `${` doesn't start an expression. */
 export const quoteMplString = (value: string): string => quoteWritten(value).replaceAll('${', '\\u0024{');
 
-/** A pattern as a literal. An unescaped `/` or a line feed would end the literal. */
+/** A pattern as a literal. An unescaped `/` or a line feed is escaped, because it would end the literal. */
 export function quoteRegex(pattern: string): string {
   const text = pattern.replace(/\\([^])?|[/\n]/g, (found, next?: string) =>
     found === '\n' || next === '\n' ? '\\n' : next === undefined ? `\\${found}` : found
@@ -24,8 +24,8 @@ export function quoteRegex(pattern: string): string {
 }
 
 /**
- * A pattern that matches exactly this text. A backslash is written as `\x5c`, because the service reads two backslashes in a literal as
- * one, so that the next letter would be escaped.
+ * A pattern that matches exactly this text. A backslash is written as `\x5c`: the service reads two backslashes in a literal as one, which
+ * would escape the next letter.
  */
 export const escapeForRegex = (value: string): string =>
   value.replace(/[\\^$.*+?()[\]{}|/]/g, (character) => (character === '\\' ? backslash : `\\${character}`));
@@ -36,7 +36,7 @@ const backslash = '\\x5c';
 export const unescapeRegex = (pattern: string): string =>
   pattern.replace(/\\(x5c|.)/gs, (_, escaped: string) => (escaped === 'x5c' ? '\\' : escaped));
 
-/** Ranges of tags in a string's `${…}` that lack the required backticks. */
+/** Ranges of tags in a string's `${…}` whose required backticks are missing. */
 export const looseTagsIn = (written: string): Span[] =>
   Array.from(written.matchAll(/\\.|\$\{\s*([A-Za-z_][\w./-]*)\s*\}/gs)).flatMap(({ 0: found, 1: name = '', index }) => {
     const from = index + found.indexOf(name);
@@ -80,7 +80,7 @@ export function readReplacement(text: string): { pattern: string; replacement: s
 export const quoteReplacement = ({ pattern, replacement }: ReturnType<typeof readReplacement>): string =>
   `#s${quoteRegex(pattern).slice(1)}${replacement.replace(/[\\/]/g, '\\$&').replaceAll('\n', '\\n')}/`;
 
-/** A replacement that inserts exactly this text; `$1` would refer to a group in the pattern. */
+/** A replacement that inserts exactly this text. `$1` is escaped, because it would refer to a group in the pattern. */
 export const escapeForReplacement = (value: string): string => value.replaceAll('$', '$$$$');
 
 /** Splits a text at unescaped slashes. */

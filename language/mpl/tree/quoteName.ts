@@ -2,7 +2,7 @@ import { spliceEdits } from '../../kit/edit';
 import { inBackticks, looseTagsIn, quoteWritten } from './quote';
 import { stepWords } from './steps';
 
-/** Keywords of the language; a name that equals a keyword needs backticks. */
+/** The language's keywords. Names that equal a keyword need backticks. */
 const keywords: ReadonlySet<string> = new Set([
   ...stepWords.map(({ word }) => word),
   ...'set param else to over by using from is in contains and or not true false null inf'.split(' '),
@@ -13,14 +13,14 @@ const isBare = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) 
 /** A dataset, metric or tag as written in MPL, with backticks if needed. */
 export const quoteMplName = (name: string): string => (isBare(name) ? name : inBackticks(name));
 
-/** A name as the user chose it; a dashboard variable stays unchanged. */
+/** A name as chosen by the user. A dashboard variable stays unchanged. */
 export const writtenName = (name: string): string =>
   /^\$(?:\w+|\{[^{}\n]+\})$/.test(name) ? name : quoteMplName(name);
 
-/** A string that stands for a tag's value. A `"` in the tag's name is written as a character code, because it would end the string. */
+/** A string with a tag's value. A `"` in the tag's name is written as a character code; otherwise, it would end the string. */
 export const quoteTagValue = (tag: string): string => `"\${${quoteMplName(tag).replaceAll('"', '\\u0022')}}"`;
 
-/** A string as the user typed it, with backticks added around tags that need them. */
+/** A string as typed by the user; its tags get backticks where needed. */
 export function quoteTemplate(value: string): string {
   const written = quoteWritten(value);
   const edits = looseTagsIn(written).map((span) => ({

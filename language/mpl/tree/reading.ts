@@ -14,7 +14,7 @@ export interface MplReading {
   problems: ProblemList;
 }
 
-/** The text of a node that has several tokens, without anything between the tokens. */
+/** The text of a node's tokens, without anything between them. */
 export const codeOf = (node: SyntaxNode, reading: MplReading): string =>
   node.firstChild
     ? childrenOf(node)
@@ -22,7 +22,7 @@ export const codeOf = (node: SyntaxNode, reading: MplReading): string =>
         .join('')
     : textOf(node, reading);
 
-/** Reads an `identifier`, or a node that holds one. */
+/** Reads an `identifier`, or the one in a node. */
 export function readIdentifier(outer: SyntaxNode, reading: MplReading): Name {
   const node = outer.firstChild ?? outer;
   const span = spanOf(node);
@@ -38,7 +38,7 @@ export function readIdentifier(outer: SyntaxNode, reading: MplReading): Name {
   return { ...span, name: unquote(text), isVariable: node.name === 'Name' && text.startsWith('$') };
 }
 
-/** Reports a name that lacks the required backticks. */
+/** Reports a name without the required backticks. */
 export function reportLooseName(span: Span, reading: MplReading): void {
   const quoted = inBackticks(textOf(span, reading));
   reading.problems.add(

@@ -75,20 +75,20 @@ export const placeOf = ({ kind }: { kind: StepKind }) => facts[kind].stands;
 
 export const pointChange = ({ kind }: { kind: StepKind }): PointChange => facts[kind].points;
 
-/** True if a step selects the points that are read from a metric. Such steps come first. */
+/** True if a step selects the points to read from a metric. Such steps come first. */
 export const isSelecting = (step: Step): boolean => pointChange(step) === 'selects';
 
 /** True if a step combines several points into one. */
 export const combinesPoints = (step: Step): boolean => ['aligns', 'groups', 'buckets'].includes(pointChange(step));
 
-/** True if each bin after a step depends only on the bin's own points, unless the step's function needs other points. */
+/** True if each bin after a step depends only on its own points. The step's function may still need other points. */
 export const keepsBins = ({ kind }: Step): boolean => facts[kind].bins === 'own';
 
 export function tagChange<K extends StepKind>(step: StepOf<K>): TagChange {
   return facts[step.kind].tags(step);
 }
 
-/** True if a step combines series by tags, and so drops all other tags. */
+/** True if a step combines series by tags. All other tags are lost. */
 export const groupsSeries = (step: Step): boolean => tagChange(step).change === 'only';
 
 /** The tags that series must have before a step. */
@@ -102,14 +102,14 @@ function calledIn<K extends StepKind>(step: StepOf<K>): Call | undefined {
   return facts[step.kind].call?.(step);
 }
 
-/** The function of a step, with the kind of step that it's used in. */
+/** The function that a step uses, with the kind of the step. */
 export function callOf(step: Step): { call: Call; place: CallingKind } | undefined {
   const { kind } = step;
   const call = calledIn(step);
   return call && takesFunction(kind) ? { call, place: kind } : undefined;
 }
 
-/** The interval to which a step aligns points, which may be the whole range; `undefined` if the step doesn't align points. */
+/** The interval to which a step aligns points; `undefined` if it doesn't align them. The interval may be the whole range. */
 export function timingOf<K extends StepKind>(step: StepOf<K>): Timing | undefined {
   return facts[step.kind].time?.(step);
 }
@@ -119,7 +119,7 @@ export function joinedMetric<K extends StepKind>(step: StepOf<K>): MetricSource 
   return facts[step.kind].metric?.(step);
 }
 
-/** Parts of a step that the controls on its card show; `undefined` for a step shown as text. */
+/** Parts of a step for the controls on its card; `undefined` if it's shown as text. */
 export function cardPartsOf<K extends StepKind>(step: StepOf<K>): MplCardParts | undefined {
   return facts[step.kind].card?.(step);
 }

@@ -13,8 +13,8 @@ interface MetricFunction {
   parameters: ReadonlyArray<{ name: string; variadic: boolean }>;
   help: string;
   /**
-   * Points that a result depends on: `own` are the points in its bin, `fills` also fills empty bins, `before` adds the
-   * last point before the bin, and `others` means any point.
+   * Points that a bin of the result depends on: `own` are the bin's own points, `fills` are the same but empty bins are filled, `before`
+   * adds the last point before the bin, and `others` are any points.
    */
   needs: 'own' | 'fills' | 'before' | 'others';
   /** Unit of the result: the points' unit, none (counts, 0 or 1), or the points' unit per second. */
@@ -87,7 +87,7 @@ export const functions: readonly MetricFunction[] = [
   ),
 ];
 
-/** Signs that `map` accepts with a number, and `compute` with two metrics. */
+/** Signs that `map` accepts with a number, and that `compute` accepts for two metrics. */
 export const mathOperators: ReadonlyMap<string, string> = new Map([
   ['+', 'Sum.'],
   ['-', 'Difference.'],
@@ -101,16 +101,16 @@ export const functionsAt = (place: FunctionPlace): MetricFunction[] =>
 export const findMetricFunction = (name: string, place: FunctionPlace): MetricFunction | undefined =>
   functions.find((word) => word.name === name && word.places.includes(place));
 
-/** The function that a step uses; `undefined` if it's unknown. */
+/** The function that a step uses; `undefined` if there is none or it's unknown. */
 export function functionOf(step: Step): MetricFunction | undefined {
   const { call, place } = callOf(step) ?? {};
   return call && place && findMetricFunction(call.function.name, place);
 }
 
-/** True if a function comes from one of the organization's WebAssembly modules, whose functions aren't known. */
+/** True if a function comes from one of the organization's WebAssembly modules. Their functions aren't known. */
 export const isOfModule = (name: string): boolean => name.startsWith('wasm::');
 
-/** Functions from other languages, with their MPL equivalents. */
+/** MPL's counterparts of functions in other languages. */
 export const otherMetricFunctions: ReadonlyMap<string, string> = new Map([
   ['mean', 'avg'],
   ['average', 'avg'],

@@ -2,7 +2,7 @@ import { type KnownStepKind } from '../tree/ast';
 import { kindOfWord, kindsOfSteps, stepWordsOf } from '../tree/steps';
 import { type StepWords } from '../tree/steps/record';
 
-/** A step of a pipeline, as described to users. */
+/** A pipeline step, as described to users. */
 interface StepWord extends Pick<StepWords, 'signature' | 'help' | 'snippet'> {
   word: KnownStepKind;
 }

@@ -4,7 +4,7 @@ import { readCall, readMathOperator } from '../reading';
 import { type StepReader } from '../stepReader';
 import { noTags, type RecordsOf, sameTags } from './record';
 
-/** Tag that identifies the statistic in a series of `bucket`, such as `0.95`. */
+/** Tag with the statistic in a series of `bucket`, such as `0.95`. */
 export const bucketTag = 'axiom.bucket';
 
 export const pointSteps = {

@@ -13,20 +13,20 @@ import {
 import { type StepReader } from '../stepReader';
 
 /**
- * The effect of a step on points: `selects` chooses which are read, `keeps` leaves them unchanged, `calculates` changes each point,
- * `aligns` combines the points of an interval, `groups` combines the points of several series, `buckets` does both, and `computes`
+ * The effect of a step on points: `selects` chooses the points to read, `keeps` leaves them unchanged, `calculates` changes each point,
+ * `aligns` combines the points in an interval, `groups` combines the points of several series, `buckets` combines both ways, and `computes`
  * combines the points of two metrics.
  */
 export type PointChange = 'selects' | 'keeps' | 'calculates' | 'aligns' | 'groups' | 'buckets' | 'computes';
 
-/** The effect of a step on the tags of series. */
+/** The effect of a step on the series' tags. */
 export type TagChange =
   | { change: 'none' }
   | { change: 'added'; tags: readonly Name[] }
-  /** Keeps only these tags, and one that the step creates. */
+  /** Keeps only these tags, and adds the tag `made`, if given. */
   | { change: 'only'; by: TagList | undefined; made?: string };
 
-/** Parts of a step that the controls on its card show, by kind of card. */
+/** Parts of a step for the controls on its card, by kind of card. */
 export type MplCardParts =
   | { kind: 'filters'; step: StepOf<'where'> }
   | { kind: 'align'; step: StepOf<'align'> }
@@ -37,21 +37,21 @@ export type MplCardParts =
   | { kind: 'name'; label: Span & { value: string } }
   | { kind: 'compute'; name: Name; operator: Span };
 
-/** Facts about a step, including its effect on points and tags. */
+/** Facts about a step, such as its effect on points and tags. */
 export interface StepFacts<K extends StepKind> {
   /**
-   * Position of the step in a pipeline. A `second` step comes first, or after a `first` step. A `pair` step comes directly after two
-   * metrics in parentheses.
+   * Position of the step in a pipeline. `second` comes first, or right after a `first` step. `pair` comes right after two metrics in
+   * parentheses.
    */
   stands: 'first' | 'second' | 'filters' | 'pair' | 'after';
   points: PointChange;
   /**
-   * Points that each bin of the result depends on: `own` means only the bin's own points, unless the step's function needs others. A
-   * refresh then fetches only new bins.
+   * Points that each bin of the result depends on. `own`: only the bin's own points, unless the step's function needs others; a refresh
+   * then fetches only new bins.
    */
   bins: 'own' | 'all';
   tags: (step: StepOf<K>) => TagChange;
-  /** The tags that series must have. */
+  /** The tags that the series must have. */
   reads: (step: StepOf<K>) => readonly Name[];
   call?: (step: StepOf<K>) => Call | undefined;
   /** The interval to which the step aligns points, and each point's window. */
@@ -67,17 +67,17 @@ export interface Timing {
   window?: Interval;
 }
 
-/** Texts and tokens for writing, explaining and completing a step. */
+/** Texts and tokens for a step, used by the parser, help and completion. */
 export interface StepWords {
-  /** Token of the step's word in the grammar. The word is the step's kind, and its node is named after it: `AlignStep`. */
+  /** Token of the step's word in the grammar. The step's kind is the word, and its node is named after it: `AlignStep`. */
   token: number;
   /** An older word with the same meaning. */
   otherWord?: string;
   /** Set if the word can't start a step without a pipe. */
   needsPipe?: true;
-  /** Names of missing parts. An empty error node in the step stands for the missing part; the key is the name of the node before it. */
+  /** Names of missing parts, by the node before them. An empty error node in the step marks a missing part. */
   missing?: Readonly<Record<string, string>>;
-  /** Words that can follow, by the last clause before them; `''` for the step's own word. */
+  /** Words that can follow a clause, by the clause's word; `''` for the step's own word. */
   next?: Readonly<Record<string, readonly string[]>>;
   signature: string;
   help: string;

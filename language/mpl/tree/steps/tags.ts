@@ -80,7 +80,7 @@ function readAssignment(node: SyntaxNode, reading: MplReading): Assignment {
   };
 }
 
-/** Recognizes exactly `extend __label = "…"`. A control would lose an escape such as `\u0024{tag}`. */
+/** Recognizes only `extend __label = "…"`, without escapes such as `\u0024{tag}`, which a control would lose. */
 function labelOf({ assignments }: StepOf<'extend'>): MplCardParts | undefined {
   const [{ tag, value: label } = {}, more] = assignments;
   return tag?.name === labelTag &&
