@@ -1,10 +1,9 @@
 import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
-import { conditionsOf } from '@aplkit/language/apl/edit/filters';
-import { parseQuery } from '@aplkit/language/apl/parse';
 import { type Problem } from '@aplkit/language/kit/problem';
 import { listText } from '@aplkit/language/kit/words';
+import { lostConditions } from './lostConditions';
 
 export type Checked =
   | { kind: 'right'; query: string }
@@ -39,12 +38,11 @@ export function reviewApl(text: string, current: string, schema: KnownSchema): R
   const { query, problems } = findProblems(text, schema);
   const names = datasetNames(query);
   const others = names.filter((name) => schema.datasets !== undefined && !schema.datasets.includes(name));
-  const lost = requiredConditions(current).filter((condition) => !requiredConditions(text).includes(condition));
   const reasons = [
     ...reasonsOf(problems),
     ...(names.length === 0 ? ['The query doesn’t read a dataset.'] : []),
     ...(others.length > 0 && problems.length === 0 ? [`There is no dataset ${listText(others)}.`] : []),
-    ...lost.map(lostCondition),
+    ...lostConditions(current, text).map(lostCondition),
   ];
   const { pipeline } = query;
   const ends = pipeline ? [pipeline.source.to, ...pipeline.operators.map(({ to }) => to)] : [];
@@ -71,16 +69,4 @@ export function answeredQueries(answer: string): string[] {
 function withoutLanguage(text: string): string {
   const end = text.indexOf('\n');
   return end < 0 ? text : text.slice(end + 1);
-}
-
-/** The conditions that a changed query must keep: all conditions with variables. White space is normalized for comparison. */
-function requiredConditions(text: string): string[] {
-  const { pipeline } = parseQuery(text);
-  return (pipeline?.operators ?? []).flatMap((operator) =>
-    operator.kind === 'where'
-      ? conditionsOf(operator)
-          .map(({ expression: { from, to } }) => text.slice(from, to).split(/\s+/).join(' '))
-          .filter((condition) => condition.includes('$'))
-      : []
-  );
 }

@@ -232,6 +232,14 @@ describe('A follow-up', () => {
     expect(ask('over time', counts.replace('\n| limit 3', ''), 'files')).toMatchObject({ kind: 'query' });
   });
 
+  it('notes that conditions with variables would be removed', () => {
+    const filtered = 'files\n| where status in (${status})\n| limit 5';
+    expect(ask('count by status', filtered, 'files')).toMatchObject({
+      note: expect.stringContaining('variables no longer apply: status in (${status})'),
+    });
+    expect(ask('binary = cat', filtered, 'files')).not.toHaveProperty('note');
+  });
+
   it('may filter by a column of the query', () => {
     const counts = "['web-logs']\n| summarize n = count() by route";
     expect(ask('only n > 100', counts)).toEqual({ kind: 'query', query: `${counts}\n| where n > 100` });

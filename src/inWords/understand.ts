@@ -7,6 +7,7 @@ import { readIntent } from './apl/grammar';
 import { choicesOf, type Phrase, readPhrases } from './apl/readMeanings';
 import { WordReading, Unclear } from './apl/readers';
 import { type QueryNow, writeQuery } from './apl/writeQuery';
+import { lostConditions } from './lostConditions';
 import { nounsOf } from './names';
 import { datasetsNamed, notUnderstoodText, splitQuestion } from './words';
 
@@ -51,9 +52,14 @@ export function understand(question: WordsQuestion): Understood {
   const [only, more] = distinct;
   if (only !== undefined && more === undefined) {
     const isOfTime = only.includes('_time > ago(') && !query.includes('_time > ago(');
+    const lost = lostConditions(query, only);
+    const notes = [
+      ...(isOfTime ? [rangeNote] : []),
+      ...(lost.length > 0 ? [`The dashboard’s variables no longer apply: ${listText(lost)} would be removed.`] : []),
+    ];
     return only === query
       ? { kind: 'unknown', words: [], reason: 'The query already does this.' }
-      : { kind: 'query', query: only, ...(isOfTime && { note: rangeNote }) };
+      : { kind: 'query', query: only, ...(notes.length > 0 && { note: notes.join(' ') }) };
   }
   return more === undefined
     ? notUnderstood(

@@ -93,7 +93,11 @@ export function stepsOf(metric: Metric, { functions, by, interval = '$__interval
 }
 
 /** The step that keeps the points that match a condition. */
-export function pointsStep(filter: string, amount: WrittenAmount, { name, unit = '' }: Metric): string {
+export function pointsStep(
+  filter: string,
+  amount: WrittenAmount,
+  { name, unit = '' }: Pick<Metric, 'name' | 'unit'>
+): string {
   const { number, unit: written } = amount;
   const percent = written === '%' && unit === '1' ? String(Number((Number(number) / 100).toPrecision(12))) : undefined;
   const value =
@@ -154,7 +158,7 @@ export function newMetricsQuery(
     ...of('map').map(({ call }) => `map ${call}`),
     ...of('points').map(({ filter, amount }) =>
       // A number of measurements isn't in the unit of the measurements.
-      pointsStep(filter, amount, wanted.functions.includes('increase') ? { ...first, unit: '' } : first)
+      pointsStep(filter, amount, wanted.functions.includes('increase') ? { name: `number of ${first.name}` } : first)
     ),
   ];
   if (!compute) {
