@@ -48,7 +48,7 @@ export function readPresence(row: CellReader): Map<string, number> {
   );
 }
 
-/** Maximum number of maps in a sample: most maps have the same keys. */
+/** Maximum number of maps in a sample, which is enough because most maps have the same keys. */
 export const maxMaps = 100;
 
 /** Query for some values of a map. */

@@ -31,7 +31,7 @@ export class Schema {
 
   constructor(private readonly service: SchemaService) {}
 
-  /** Schema loaded so far, used to analyze a query. An empty list counts as unknown, and so does a forbidden list. */
+  /** Schema loaded so far, used to analyze a query. An empty or forbidden list counts as unknown. */
   get known(): KnownSchema {
     const { knownDatasets: all, knownViews: views } = this;
     const ofEvents = [...all.values()].filter((dataset) => !holdsMetrics(dataset)).map(({ name }) => name);
@@ -137,7 +137,7 @@ function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta
   return [...byName.values()];
 }
 
-/** Errors that a retry would repeat. `query` is included, because the service may also reject the query for a sample event. */
+/** Kinds of errors that a retry would repeat. `query` is included, because the service may also reject the query for a sample event. */
 const refusals: readonly ServiceErrorKind[] = ['permission', 'notFound', 'query'];
 
 export const isRefusal = (error: unknown): error is ServiceError =>

@@ -79,7 +79,7 @@ function keepsOnly(condition: Expression, definitions: Definitions, isFailed: bo
   );
 }
 
-/** Maximum number of columns in a condition written by hand. */
+/** Maximum number of columns in a condition to test. */
 const maxColumns = 3;
 
 const withLiterals = (values: Evaluated[], literals: Evaluated[]): Evaluated[] => [

@@ -24,7 +24,10 @@ export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, datase
 export const noSpans = (dataset: string) =>
   `“${dataset}” has no spans. Spans need fields for trace, span, parent span, name, service and duration. Choose a dataset with spans.`;
 
-/** Names of all datasets; datasets with spans are marked and come first. Datasets of another kind count only if their fields are known. */
+/**
+ * Names of all datasets. Datasets with spans are marked and come first. Unless the kind or the settings show that a dataset has spans, its
+ * fields must be known.
+ */
 export async function datasetsForSpans(
   source: Pick<AplSource, 'settings'> & { schema: Pick<AplSource['schema'], 'datasets' | 'known'> }
 ) {
@@ -87,7 +90,7 @@ async function find<Fields>(
   const others = names.length > 0 ? origin : [...origin, ...(defaultDataset ? [defaultDataset] : [])];
   const candidates = isChosen ? names : [...new Set([...names, ...others])];
   const known = await Promise.all(candidates.map(async (name) => ({ name, fields: await schema.fields(name) })));
-  // Datasets of another kind count only if their fields are known.
+  // Datasets other than `names` count only if their fields are known.
   const fitting = known.filter(
     ({ name, fields }) => names.includes(name) || (fields.length > 0 && read(fields) !== undefined)
   );

@@ -22,8 +22,8 @@ interface OperationTime {
 }
 
 /**
- * The frame for Grafana's flame graph: nodes from the root on, each before its children, with its level. Grafana finds the fields by name.
- * The baseline is in `value` and `self`, the comparison in `valueRight` and `selfRight`.
+ * The frame for Grafana's flame graph. It lists the nodes from the root, each before its children, with its level. Grafana finds the fields
+ * by name. The baseline is in `value` and `self`, the comparison in `valueRight` and `selfRight`.
  */
 export function flameFrame(root: FlameNode, { refId, traces, meta, query, notices }: FlameFacts): DataFrame {
   const rows: Array<{ level: number; node: FlameNode }> = [];
@@ -68,7 +68,7 @@ export function flameFrame(root: FlameNode, { refId, traces, meta, query, notice
 
 const wholeOf = ([first, second]: readonly [number, number]) => first + second;
 
-/** The own time of each operation along all paths, longest first. */
+/** Total own time of each operation over all paths, longest first. */
 export function operationTimes(root: FlameNode): OperationTime[] {
   const found = new Map<string, OperationTime>();
   const open = [...root.children.values()];

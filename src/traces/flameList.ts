@@ -24,7 +24,10 @@ interface ListContext {
 
 type Query = InternalDataLink<AplQuery>['query'];
 
-/** The own time of each operation, with links to its traces and to what changed, because the flame graph has no links. */
+/**
+ * A table with the own time of each operation. Rows link to the operation's traces and to what changed, because the flame graph has no
+ * links.
+ */
 export function flameList(root: FlameNode, context: ListContext): DataFrame {
   const { refId, traces, search, spans, sides, source, range } = context;
   const rows = operationTimes(root);

@@ -16,7 +16,7 @@ export interface WantedTrace {
   spans: number;
 }
 
-/** Maximum number of spans per request. The page parses a result in one task, and 50,000 rows take less than 50 ms. */
+/** Maximum number of spans per request. The browser parses a result in one task, and 50,000 rows take less than 50 ms. */
 const pageSize = 50_000;
 const maxRequests = 2;
 
@@ -37,7 +37,7 @@ export async function fetchSpans(
     const page = firstPage(rest);
     const ids = page.map(({ id }) => id);
     const table = await ask(flameQuery(ids, pageSize, spans, around.from), around);
-    // Parsing the result is a task already.
+    // Parsing the result already took a task, so reading it starts a new one.
     await nextTask();
     const read = await inSlices(flameSpansIn(table));
     const counts = new Map<string, number>();

@@ -4,7 +4,7 @@ import { type TracedSpan, timeOfChildren } from './spanTree';
 /** A span with the properties that the sums need. */
 export type FlameSpan = Omit<TracedSpan, 'failed' | 'values'>;
 
-/** Index of a window: always 0 without a comparison. */
+/** Index of a side; always 0 without a comparison. */
 export type FlameSide = 0 | 1;
 
 /** The spans of one service and operation below the same path of callers, from all traces. Times are in nanoseconds, one per side. */

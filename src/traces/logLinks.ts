@@ -9,7 +9,7 @@ import { findLogs, type TraceSource } from './findDatasets';
 import { margin } from './toApl';
 import { logsQuery } from './traceQueries';
 
-/** Data source and range of a link. In Explore, pages opened by the link have their own range. */
+/** Data source and range of a link. In Explore, the range is `undefined`, so that Grafana chooses it. */
 export interface LinkContext {
   source: Pick<TraceSource, 'uid' | 'name'>;
   range: TimeRange | undefined;

@@ -41,8 +41,8 @@ export const datasetGroupProblem = (group: DatasetGroup): string | undefined =>
   Object.keys(group).length < 2 ? 'Choose at least two datasets that belong together' : undefined;
 
 /**
- * Datasets with a signal of the same system as the origin datasets: the datasets in the settings, or otherwise all datasets of the right
- * kind. Groups with the origin's datasets take precedence over the settings for individual signals.
+ * Datasets with a signal from the same system as the origin's datasets. Groups in the settings take precedence over the setting for the
+ * signal. Without either, all datasets of the signal's kind count.
  */
 export async function relatedDatasets(
   { schema, settings }: RelatedSource,

@@ -37,7 +37,7 @@ interface TraceQueryContext extends QueryContext {
   source: TraceSource & SpanMetricsSource;
 }
 
-/** Runs queries of kind `traces`. The queries share the known values of metrics' tags. */
+/** Creates a function that runs queries of kind `traces`. The queries share cached tag values of metrics. */
 export function traceQueries() {
   const known = newTagValues();
   return { run: (query: TracesQuery, context: TraceQueryContext) => runTraces(query, context, known) };
@@ -74,7 +74,7 @@ export function runTraces(
   return result.pipe(map(({ partial, frames }) => ({ partial, frames: () => frames().flatMap(listOrGraph) })));
 }
 
-/** Shows a trace at once, and adds the links to metrics when they are known. */
+/** Shows a trace immediately, and adds links to metrics once they're found. */
 export function withMetrics(
   { dataset, origin = [] }: TraceSearch,
   { source, request: { app } }: TraceQueryContext,
@@ -119,7 +119,7 @@ function foundTrace(result: TargetFrames): TargetFrames {
   return result;
 }
 
-/** The list of traces, with filter buttons on the columns that a search can filter by: the root spans' columns. */
+/** The list of traces, with filter buttons on the root span's service and operation, because a search can filter by them. */
 function listOf(table: DataFrame): DataFrame {
   const fields = table.fields.map((field): Field => {
     const { name, config } = field;

@@ -40,7 +40,7 @@ interface GraphContext extends LinkContext {
   search: TraceSearch;
 }
 
-/** Frames for Grafana's node graph. A request is a span that has no parent, or whose parent belongs to another service. */
+/** Frames for Grafana's node graph. In the graph, a request is a span that has no parent, or whose parent belongs to another service. */
 export function serviceGraph(table: DataFrame, context: GraphContext): DataFrame[] {
   const rows = rowsOf(table);
   const notices = [...(table.meta?.notices ?? []), ...noticesOf(rows)];

@@ -34,7 +34,7 @@ export function tracesQuery(
   );
 }
 
-/** Query for the log lines of traces, each with its span and a mark. */
+/** Query for the log lines of traces, with their spans. Rows are marked as lines. */
 function linesQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<Required<LogFields>>): string {
   const [trace, span, line] = [fields.trace, fields.span, fields.line].map(quoteName);
   return lines(
@@ -45,7 +45,7 @@ function linesQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<
   );
 }
 
-/** Condition on the text of log lines read by `linesQuery`; lines may be maps. */
+/** Query for log lines whose text matches a filter; a line may also be a map. */
 export const linesLike = (
   filter: Pick<Filter, 'operator' | 'values'>,
   { datasets, fields }: FoundDatasets<LogFields>
@@ -120,8 +120,8 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
 }
 
 /**
- * Query for the number of traces, with the IDs of some traces and the numbers of their spans. With windows, counts traces that begin in the
- * first window separately from other traces in the second window.
+ * Query for the number of traces, with the IDs of some traces and the numbers of their spans. If `sides` are given, counts the traces that
+ * begin in each period separately; the first period takes precedence.
  */
 export function idsQuery(
   search: TraceSearch,
@@ -189,7 +189,7 @@ function source(datasets: string[]): string {
   return names.length === 1 ? names[0] : `union ${names.join(', ')}`;
 }
 
-/** Condition that a field has the typed value. A variable may have several values. */
+/** Condition that a field equals a value typed by the user, which may be a variable with several values. */
 export function equals(field: string, value: string): string {
   return value.includes('$') ? `${field} in (${quoteString(value)})` : `${field} == ${quoteString(value)}`;
 }

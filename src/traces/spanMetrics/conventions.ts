@@ -129,7 +129,7 @@ export const plainName = (name: string): string =>
 
 const plainMetrics = new Map(subjects.map((subject) => [subject, subject.metrics.map(plainName)]));
 
-/** The length of a metric's longest known prefix, and its rank among the subject's metrics, best first. */
+/** Length of a metric's longest match among a subject's names, and index of the first match. */
 function fit(metric: string, names: readonly string[]): { length: number; rank: number } {
   const name = plainName(metric);
   const isBelow = (beginning: string) => name === beginning || name.startsWith(`${beginning}.`);

@@ -32,8 +32,8 @@ type WrittenQuery = Pick<MetricsQuery, 'query' | 'legend'>;
 interface LinkSource extends SpanMetricsSource, Pick<AplSource, 'uid' | 'name'> {}
 
 /**
- * Adds links from the spans of a trace to their metrics: a field for each subject, whose value is empty for spans without metrics. Only
- * Explore's trace view leaves out links with an empty value; elsewhere, a link must fit all spans.
+ * Adds links from a trace's spans to their metrics: a field for each subject, with empty values for spans without metrics. Only Explore's
+ * trace view hides links with empty values; elsewhere, a subject gets a field only if all spans have its metrics.
  */
 export async function linkedToMetrics(
   frame: DataFrame,

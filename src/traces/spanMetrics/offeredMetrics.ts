@@ -16,7 +16,7 @@ export interface SpanMetricsSource extends RelatedSource {
 /** Tag values in a time range, shared by all traces of a data source. */
 export type TagValues = SharedRequests<string[]>;
 
-/** A metric with the values of the tags that spans could have. */
+/** A metric that may have points for some spans, with the values of its tags. */
 export interface OfferedMetric {
   subject: MetricsSubject;
   dataset: string;
@@ -31,7 +31,7 @@ const maxDatasets = 5;
 const maxTried = 18;
 /** Maximum number of metrics tried for each prefix of a subject, such as `jvm`. */
 const maxOfBeginning = 6;
-/** Number of concurrent requests; leaves connections to Grafana for other requests. */
+/** Number of concurrent requests. Leaves connections for other requests. */
 const concurrency = 4;
 
 /** Milliseconds to which times of tag values are rounded, so that traces from about the same time share requests. */
@@ -125,7 +125,7 @@ export function conditionsOn({ subject, tags }: Pick<OfferedMetric, 'subject' | 
   let isIdentified = false;
   for (const { attribute, tag, values } of tags) {
     const value = span.get(attribute);
-    // Without values, it's another metric of the dataset that has the tag.
+    // If there are no values, only other metrics of the dataset have the tag.
     if (value === undefined || values.size === 0) {
       continue;
     }
@@ -150,7 +150,7 @@ function fewOf(metrics: readonly Metric[]): Metric[] {
     .slice(0, maxTried);
 }
 
-/** True if a dataset has metrics of one of the spans' services, or has no services, such as a dataset about hosts. */
+/** True if a dataset has metrics of one of the spans' services, or no service tag, like a dataset about hosts. */
 async function sharesService(
   { dataset, tags }: { dataset: string; tags: ReadonlyMap<string, string> },
   spans: readonly TraceSpan[],

@@ -15,7 +15,7 @@ export const spansOf = (...more: NonNullable<FakeDataset['fields']>) => [
 ];
 export const lines = ['_time', 'body', 'severity_text', 'trace_id', 'span_id'];
 
-/** Data source with these datasets. Records whose fields were requested. */
+/** Data source with these datasets. Records the datasets whose fields are requested. */
 export function fakeSource(datasets: Record<string, FakeDataset>, settings: Partial<Settings> = {}) {
   const asked: string[] = [];
   const source = {
