@@ -16,8 +16,8 @@ export async function isolate(page: Page, paths: string[]): Promise<void> {
 }
 
 /**
- * Bytes that an isolated page uses after garbage collection: objects, strings (also outside the heap) and elements. `undefined` if the
- * browser can't measure them, such as Chromium without a window.
+ * Bytes that an isolated page uses after garbage collection: objects, strings (also outside the heap) and elements.
+ * `undefined` if the browser can't measure them, such as headless Chromium.
  */
 export async function memoryOf(page: Page): Promise<number | undefined> {
   const session = await page.context().newCDPSession(page);

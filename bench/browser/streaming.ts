@@ -7,8 +7,8 @@ import { streamedRows, streamingDashboard, type StreamingPanel } from './streami
 import { traceCategories, type TraceEvent } from './trace';
 
 /**
- * Goals as multiples of the time that the same browser takes to parse all rows, and of the memory that the rows take. Log lines are the
- * most work, and are created again from all rows whenever the number of rows has doubled.
+ * Goals as multiples of the time that the same browser takes to parse all rows, and of the memory that the rows take.
+ * Log lines take the most work, because they're recreated from all rows whenever the number of rows has doubled.
  */
 const goals: Record<StreamingPanel, { task: number; memory: number }> = {
   table: { task: 1, memory: 2.5 },

@@ -37,7 +37,7 @@ function groups({ shows, keys, aggregates = [], matching, rest }: Groups): strin
   return `SELECT ${shows}, sum(n) OVER (), min(earliest) OVER (), max(latest) OVER () FROM (${inner}) ${rest}`;
 }
 
-/** SQL for the number of a bucket, which takes half of the time of `time_bucket`. */
+/** SQL for the number of a bucket, which takes half the time of `time_bucket`. */
 const bucketNumber = (minutes: number) => `epoch_ns("_time") // ${minutes * 60e9}`;
 const bucketStart = (minutes: number) => `make_timestamp_ns(bucket * ${minutes * 60e9})`;
 

@@ -115,7 +115,7 @@ export class AnnotationStore {
   }
 }
 
-/** The annotation's known members. Leaves out an `endTime` of null, which clients send to remove an end. */
+/** Keeps only an annotation's known members. Drops an `endTime` of null, which clients send to remove an end. */
 function tidy(annotation: Annotation): Annotation {
   const { id, datasets, time, type } = annotation;
   const given = fieldNames.filter((name) => annotation[name] !== undefined && annotation[name] !== null);

@@ -41,8 +41,8 @@ const rowsOfChunk = 2048;
 const defaultConnections = 3;
 
 /**
- * Opens an empty in-memory database, fills it with `prepare` and locks it. If a call's signal is aborted, the call rejects with the
- * signal's reason, and DuckDB stops the call's statement.
+ * Opens an empty in-memory database, fills it with `prepare` and locks it. Aborting a call's signal stops the call's
+ * statement, and the call rejects with the signal's reason.
  */
 export async function openDatabase({
   prepare,

@@ -2,7 +2,7 @@ import { fraction } from './random';
 import { type Deployment, type Incident, type Story } from './story';
 import { minute } from './timeline';
 
-/** Minimum minutes between deployments; the maximum is twenty. */
+/** Minimum number of minutes between deployments; the maximum is twenty. */
 const shortestPause = 10;
 const pauseSpread = 10;
 /** Nanoseconds from a bad deployment until requests fail. */

@@ -1,8 +1,8 @@
 import { fraction, rowKey, uniform } from './random';
 
 /**
- * Rows of one minute: `count` in total, numbered from `first`. Only rows from `from` to before `until` exist. Times are in nanoseconds
- * since 1970.
+ * Rows of one minute: `count` in total, numbered from `first`. Only rows with times from `from` to before `until`
+ * exist. Times are in nanoseconds since 1970.
  */
 export interface Slot {
   start: bigint;

@@ -10,8 +10,8 @@ import { type Source } from './source';
 import { counted, type LeftOut, namedRows } from './staged';
 
 /**
- * Table with a file's values. `n` is the line or number, `json` is null for broken values, and `wrong` is the reason
- * why a value is dropped.
+ * Table with a file's values. `n` is the number of the line or element, `json` is null for broken values, and `wrong`
+ * is the reason why a value is dropped.
  */
 export const objectsTable = sqlName('objects being loaded');
 
@@ -25,8 +25,8 @@ const blank = '""';
 const encoding = 'latin1';
 
 /**
- * Fills `objectsTable` from a copy with one value per line, in which lines keep their numbers. The copy of an array has a line per
- * element, because DuckDB rejects a whole array if one element is broken.
+ * Fills `objectsTable` from a copy that has one value per line and keeps line numbers. The copy of an array has a line
+ * per element, because DuckDB rejects a whole array if one element is broken.
  */
 export async function readObjects(database: Database, { file, kind }: Source, path: string) {
   const byLine = kind === 'ndjson' || (await hasObjectLines(database, path));

@@ -71,7 +71,9 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** Passes a path without DuckDB patterns to the work, because a name with `*` or brackets must refer to a single file. */
+/**
+ * Passes a path without DuckDB patterns to a callback, because a name with `*` or brackets must refer to a single file.
+ */
 export async function withPlainPath<T>({ file, path }: Source, work: (path: string) => Promise<T>): Promise<T> {
   if (!/[*?[\]{}]/.test(path)) {
     return work(path);

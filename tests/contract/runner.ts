@@ -20,7 +20,10 @@ export async function tryRule(rule: Rule, subject: Subject): Promise<Outcome> {
   }
 }
 
-/** Tests all rules in sequence; rules that write only if `write` is set. Prints a line for each rule, and the totals. */
+/**
+ * Tests all rules in sequence, but skips rules that write unless `write` is set. Prints a line for each rule, and the
+ * totals.
+ */
 export async function tryAll(
   subject: Subject,
   write: boolean,

@@ -111,7 +111,7 @@ export const arrayFunctions = {
           .map((each) => (typeof each === 'string' ? arrayFunctions.parse_pair(each, separator) : each))
           .find((each) => isLike(textOf(member(each, 'key')), key) && isLike(textOf(member(each, 'value')), value))
       : undefined,
-  /** Lists the steps of `range` in an array. */
+  /** The numbers from `start` up to `stop`, `step` apart. */
   range: (start: number, stop: number, step = 1) => {
     const count = Math.floor((stop - start) / step) + 1;
     if (step === 0 || count > longestRange) {

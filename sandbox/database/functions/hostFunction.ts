@@ -3,8 +3,9 @@ import { boundedJson, LimitError } from './limits';
 import { type Json, readJson, writeJson } from './json';
 
 /**
- * A function added to DuckDB's own. It's pure, and receives JSON values; only `nullFunctions` receive nulls. `undefined` becomes null. It
- * runs on Node's main thread: most calls take microseconds, expensive calls milliseconds.
+ * A function added to DuckDB's own. It's pure, and its arguments are JSON values; only `nullFunctions` receive nulls. A
+ * result of `undefined` becomes null. Calls run on Node's main thread: most take microseconds, expensive ones
+ * milliseconds.
  */
 export type HostFunction = (...values: never[]) => Json | undefined;
 

@@ -47,7 +47,7 @@ export function member(value: Json | undefined, name: string): Json | undefined 
   return isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Converts a value to text like `tostring`: strings unchanged, null as "". */
+/** Converts a value to text as `tostring` does: strings stay unchanged, null becomes "". */
 export function textOf(value: Json | undefined): string {
   if (value === null || value === undefined) {
     return '';

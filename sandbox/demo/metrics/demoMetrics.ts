@@ -35,7 +35,10 @@ export const demoMetrics: DemoMetric[] = [
 /** Visits to the shop in three days: about five per second at the end. */
 const visitsOfHistory = 600_000;
 const minuteMs = 60_000;
-/** Minutes of points created at a time. Must be fewer than the minutes that the live story remembers. */
+/**
+ * Number of minutes whose points are created at a time; smaller than the number of minutes that the live story
+ * remembers.
+ */
 const minutesAtOnce = 20;
 const minutesToForget = 60;
 

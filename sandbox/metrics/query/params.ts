@@ -49,7 +49,7 @@ function intervalFor({ from, until }: Span, chartWidth = defaultWidth): number {
   return 1000 * (niceSeconds.find((each) => each >= wanted) ?? Math.ceil(wanted / day) * day);
 }
 
-/** Throws for a declared parameter without a value, except for `Option<…>`. */
+/** Throws if a declared parameter has no value, unless its type is `Option<…>`. */
 export function requireParams({ params: declared }: MplQuery, params: Params): void {
   const missing = declared.find(({ name, type }) => !params.has(name.name) && !type.name.startsWith('Option'));
   if (missing) {

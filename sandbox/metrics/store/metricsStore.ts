@@ -5,7 +5,7 @@ import { sqlFloat } from '../../database/sql';
 export type TagValue = string | number | boolean;
 export type Tags = Readonly<Record<string, TagValue>>;
 
-/** A metric's properties in the service. A property is `Mixed` if the metric's series differ. */
+/** A metric's properties in the service. A property is `Mixed` if the metric's series differ in it. */
 export interface MetricProperties {
   type: 'Gauge' | 'CounterMonotonic' | 'CounterNonMonotonic' | 'Histogram' | 'Mixed';
   temporality: 'Cumulative' | 'Delta' | 'Mixed' | null;

@@ -24,7 +24,7 @@ export interface Content extends PageHead {
   write(status: string): string;
 }
 
-/** Last members of a response in any format, without braces. */
+/** The members at the end of a response in any format, without braces. */
 export function metaJson({ datasets, usedVirtualFields }: Pick<Compilation, 'datasets' | 'usedVirtualFields'>): string {
   const fieldsOf = ({ name, fields }: Dataset) => [
     ...fields,

@@ -53,8 +53,8 @@ function valueText(field: Field): string {
 }
 
 /**
- * Writes a column from its values, and replaces the space in times with `T`. Replacing the spaces in SQL takes as much
- * work as writing the times.
+ * Writes a column from its values, and replaces the space in times with `T`. In SQL, replacing the spaces would take as
+ * long as writing the times.
  */
 function columnText({ type }: Field, values: unknown): string {
   const text = `[${values ?? ''}]`;

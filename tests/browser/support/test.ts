@@ -30,7 +30,7 @@ interface Fixtures {
   ownPage: Page;
   /** Changes the data source's settings for the rest of the test. */
   configure: (settings: Settings) => Promise<void>;
-  /** A service for this test, to which the data source is connected. */
+  /** A service for this test, which the data source uses in place of the sandbox. */
   upstream: Upstream;
   /** Errors on the test's pages. A test with errors fails. */
   pageErrors: string[];

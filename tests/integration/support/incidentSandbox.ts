@@ -1,4 +1,4 @@
-/** Loads a generated incident into a sandbox, and asks questions like a user's clicks. */
+/** Loads a generated incident into a sandbox, and runs the comparisons that a user's clicks would start. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

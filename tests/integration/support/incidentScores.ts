@@ -1,4 +1,4 @@
-/** Asks about incidents from all starting points, and counts the results that name the cause. */
+/** Runs comparisons from all starting points of incidents, and counts the results that name the cause. */
 import { type Incident, type IncidentOptions, startNames } from '../../incidents/incident';
 import { falseLines, isNamed } from '../../incidents/judge';
 import { type Kind, kindNames } from '../../incidents/kinds';
@@ -65,7 +65,7 @@ export class IncidentScores {
     return score;
   }
 
-  /** Asks from each start at which the incident is strong; in a quiet system, from all starts. */
+  /** Runs a comparison from each start at which the incident is strong; in a quiet system, from all starts. */
   private async ask(incident: Incident): Promise<void> {
     const sandbox = await IncidentSandbox.start(incident);
     for (const start of startNames) {

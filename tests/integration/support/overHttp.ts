@@ -1,4 +1,6 @@
-/** The plugin's own client with a running sandbox, which records requests and responses as sent over the network. */
+/**
+ * Connects the plugin's own client to a running sandbox, and records requests and responses as sent over the network.
+ */
 import { from } from 'rxjs';
 
 import { type TestSandbox } from '../../../sandbox/testing/client';

@@ -6,7 +6,10 @@ import { warnBeforeUnload } from '../host/warnBeforeUnload';
 
 /** The part of Grafana's history that is used here; the library has no types. */
 interface BlockableHistory {
-  /** Sets a function that is called before leaving: a string is a confirmation message, true allows leaving. */
+  /**
+   * Sets a function that is called before the page is left. It returns a confirmation message, or true to allow
+   * leaving.
+   */
   block(ask: (next: { pathname: string }) => string | true): () => void;
 }
 

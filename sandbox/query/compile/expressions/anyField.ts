@@ -11,7 +11,7 @@ import { matchText, parseTextOperator, textOperators } from './textMatch';
 /** Separator between the texts of two fields: a control character, which searches hardly ever contain. */
 const separator = 'chr(31)';
 
-/** Joins fields to one searchable string, without nulls. */
+/** Joins fields into one searchable string, without nulls. */
 export function allTexts(fields: Field[]): Value {
   const texts = fields.map((field) => textOf(fieldValue(field)));
   return { type: 'string', sql: texts.length === 0 ? `''` : `concat_ws(${[separator, ...texts].join(', ')})` };

@@ -22,7 +22,10 @@ export function checkOptions(options: OperatorOption[], known: string[], operato
   }
 }
 
-/** The word of an option such as `kind=inner`, which must be allowed; if the option is missing, the first allowed word. */
+/**
+ * The value of an option such as `kind=inner`, which must be one of the known words; if the option is missing, the
+ * first of them.
+ */
 export function optionWord<Word extends string>(
   options: OperatorOption[],
   name: string,
