@@ -39,13 +39,16 @@ export const fullAccess: Access = { may: () => true, mayQuery: () => true };
 
 const scheme = 'bearer ';
 /**
- * Prefix of personal tokens, which need an organization ID because a user may be in several organizations (service
+ * Prefix of personal tokens, which need an organization ID because a user may belong to several organizations (service
  * facts, "Addresses").
  */
 const personal = 'xapt-';
 const edgePath = '/v1/query/';
 
-/** Returns a request's permissions. Throws 401 for a missing or unknown token (contract, "Authentication"), 403 for missing permissions. */
+/**
+ * Returns a request's permissions. Throws 401 for a missing or unknown token (contract, "Authentication"), and 403 for
+ * missing permissions.
+ */
 export type Authenticate = (headers: IncomingHttpHeaders, path: string) => Access;
 
 export function authenticator(grants: TokenGrant[]): Authenticate {

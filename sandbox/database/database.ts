@@ -28,7 +28,10 @@ export interface Database {
 }
 
 interface DatabaseOptions {
-  /** Fills the database while it can read files. Afterwards, no query can make DuckDB read files, load extensions or change settings. */
+  /**
+   * Fills the database while it can still read files. Afterward, no query can make DuckDB read files, load extensions
+   * or change settings.
+   */
   prepare?: (database: Database) => Promise<void>;
   /** Maximum number of concurrent statements, one of which must be short; other statements wait. */
   connections?: number;
@@ -37,7 +40,10 @@ interface DatabaseOptions {
 /** Number of rows that DuckDB processes at once. */
 const rowsOfChunk = 2048;
 
-/** DuckDB's statements run on Node's four worker threads. One thread stays free for files, compression and look-ups. */
+/**
+ * Default number of connections. DuckDB's statements run on Node's four worker threads; one of them stays free for
+ * files, compression and look-ups.
+ */
 const defaultConnections = 3;
 
 /**

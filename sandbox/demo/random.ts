@@ -27,7 +27,7 @@ function normal(purpose: string): string {
   return `(sqrt(-2 * ln(1 - ${uniform(`${purpose} radius`)})) * cos(2 * pi() * ${uniform(`${purpose} angle`)}))`;
 }
 
-/** SQL for a positive number whose logarithm has a normal distribution, as durations and sizes have. */
+/** SQL for a positive number whose logarithm has a normal distribution, as for durations and sizes. */
 export function logNormal(purpose: string, median: string, sigma: number): string {
   return `((${median}) * exp(${sigma} * ${normal(purpose)}))`;
 }

@@ -62,7 +62,7 @@ function minuteWeight(now: bigint, seed: number, index: number): number {
   );
 }
 
-/** Traffic as a share of the busiest hour's: highest in the afternoon (UTC), lowest at night. */
+/** Traffic relative to the busiest hour: highest in the afternoon (UTC), lowest at night. */
 function dayRhythm(time: bigint): number {
   const hour = Number((time / minute) % 1440n) / 60;
   const wave = Math.cos(((hour - 15) / 24) * 2 * Math.PI);

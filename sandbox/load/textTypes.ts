@@ -207,8 +207,8 @@ const countFar =
     isFarAway ? `count(*) FILTER (${isFarAway(sql)})` : '0';
 const countMissing = (sql: string) => `count(*) FILTER (${isMissing(sql)})`;
 /**
- * SQL that counts codes and numbers longer than 64 bits, which would lose digits as numbers. A plus counts as a sign only if other values
- * have a minus.
+ * SQL that counts strings of digits that would lose some of them as numbers: codes, and numbers longer than 64 bits. A
+ * plus counts as a sign only if other values have a minus.
  */
 const countCodes = (sql: string) =>
   `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL) +

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 
-/** The earliest time that a zip can contain. The same files produce the same bytes, whenever and wherever they're packed. */
+/**
+ * Time of every file in the zip, so that the same files always produce the same bytes. It's the earliest time that a
+ * zip can contain.
+ */
 const always = new Date(1980, 0, 1);
 
 /** All files below a folder, as paths with `/`, in the same order on every machine. */

@@ -6,8 +6,8 @@ import { settled } from './support/panels';
 import { expect, test } from './support/test';
 
 /**
- * Exceptions for Grafana's lists: their scrolled part can be reached with Tab, and the highlighted option's description has a low
- * contrast.
+ * Exceptions for Grafana's lists: their scrolled part can be reached with Tab, and the highlighted option's description
+ * has low contrast.
  */
 const lists = [
   { part: '[role=listbox]', rules: ['aria-required-children'] },

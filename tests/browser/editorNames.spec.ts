@@ -3,8 +3,8 @@ import { expect, test } from './support/test';
 import { openPage } from './support/openPage';
 
 /**
- * Tests that typed text stays unchanged: names that a query declares, and complete names. Types both as fast as scripts and as fast as
- * users.
+ * Tests that typed text stays unchanged: names that a query declares, and complete names. The tests type at a script's
+ * speed and at a user's speed.
  */
 
 const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'APL query A' });

@@ -1,4 +1,4 @@
-/** A chart with its position, in 12 columns and in rows from the top. */
+/** A chart with its position and size in a grid of 12 columns. */
 interface PlacedChart {
   place: [x: number, y: number, w: number, h: number];
   chart: { id: string; name: string; type: string; [member: string]: unknown };

@@ -69,7 +69,7 @@ function apart(segments: Segment[]): Segment[] {
   return sums.list().sort((a, b) => a.lower - b.lower || a.upper - b.upper);
 }
 
-/** The value at a share of sorted values, interpolated between its two neighbors. */
+/** The quantile of sorted values for a share from 0 to 1, interpolated between the two nearest values. */
 export function quantileOfValues(sorted: readonly number[], share: number): number {
   const position = share * (sorted.length - 1);
   const below = Math.floor(position);

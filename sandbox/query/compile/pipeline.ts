@@ -64,7 +64,10 @@ function afterCursor(cursor: Cursor, pipeline: Pipeline, relation: Relation, com
   return { ...relation, name: keepAll(relation, compilation, [], `WHERE ${beyond}`) };
 }
 
-/** True if events are in ascending order. Throws a `Refusal` if a cursor makes no sense, because the rows aren't events by time. */
+/**
+ * True if events are in ascending order. Throws a `Refusal` if a cursor can't be used, because the rows aren't events
+ * sorted by time.
+ */
 function isAscending(operators: Operator[]): boolean {
   const withoutEvents = operators.find((each) => ['groups', 'counts'].includes(rowChange(each)));
   if (withoutEvents) {

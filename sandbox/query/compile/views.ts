@@ -33,7 +33,7 @@ export function translateView({ aplQuery, findDataset }: FoundView, at: Span, co
   });
 }
 
-/** Adds the virtual fields that the query uses. Events don't contain other virtual fields. */
+/** Adds only the virtual fields that the query uses. */
 export function withVirtualFields(relation: Relation, { name, fields }: Dataset, compilation: Compilation): Relation {
   const { text } = compilation;
   const virtual = compilation

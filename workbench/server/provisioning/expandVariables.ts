@@ -16,7 +16,7 @@ export function expandText(text: string, environment: Environment): string {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Expands all text within a value from a provisioning file; keys, numbers and booleans stay unchanged. */
+/** Expands variables in all strings of a value from a provisioning file; keys, numbers and booleans stay unchanged. */
 export function expandValue(value: unknown, environment: Environment): unknown {
   if (typeof value === 'string') {
     return expandText(value, environment);

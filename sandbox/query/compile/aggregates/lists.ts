@@ -35,7 +35,7 @@ export const makeListIf = conditionSecond(makeList);
 /** `make_set(f, max)`: distinct non-null values in ascending order, at most 128 by default. */
 export const makeSet = collect(true, 128n);
 
-/** `make_set_if(f, condition, max)`: by default without a maximum, up to the size limit. */
+/** `make_set_if(f, condition, max)`: limited by default only by the maximum size of a list. */
 export const makeSetIf = conditionSecond(collect(true, longestList));
 
 /** Translates `topk(f, n)`: the most frequent values, in descending order of frequency. Counts are exact here, so `error` is always 0. */

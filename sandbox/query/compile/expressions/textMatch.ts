@@ -139,7 +139,7 @@ function foldedText(text: string, caseSensitive: boolean): string {
 }
 
 /**
- * SQL that runs the regular expression only if the plain search succeeds, which is rare and much cheaper. Uses `CASE`,
+ * SQL that runs the regular expression only if the much cheaper plain search succeeds, which is rare. Uses `CASE`,
  * because `AND` wouldn't skip the expression. Other rows are null, which counts as false here.
  */
 function onlyWhere(contained: string, matched: string): string {

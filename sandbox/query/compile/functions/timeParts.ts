@@ -1,8 +1,8 @@
 import { sqlInteger, sqlText } from '../../../database/sql';
 
 /**
- * SQL for calendars. DuckDB's own arithmetic on times is exact only to microseconds, so DuckDB calculates whole days, and this file
- * calculates the nanoseconds.
+ * SQL for calendar calculations. DuckDB's own arithmetic on times is exact only to microseconds, so DuckDB calculates
+ * whole days, and this file calculates the nanoseconds.
  */
 
 const second = 1_000_000_000n;

@@ -73,7 +73,7 @@ const project: Step<'project'> = ({ columns }, relation, compilation) => {
   return { ...relation, name, fields, answer: { ...withoutTotals(relation), groups: stillThere(relation, fields) } };
 };
 
-/** Groups whose fields still exist after some fields are dropped. */
+/** The names of groups whose fields still exist. */
 function stillThere({ answer }: Relation, fields: Field[]): string[] {
   return answer.groups.filter((name) => fields.some((field) => field.name === name));
 }

@@ -65,8 +65,9 @@ const parts = {
 };
 
 /**
- * Rejects SQL whose size is out of proportion to its source text (both in characters): variables, tables and functions repeat their
- * arguments, so a short query could become gigabytes, which the database would plan forever.
+ * Rejects SQL whose size is out of proportion to its source text (both in characters). Variables, tables and functions
+ * repeat their arguments, so a short query could become gigabytes of SQL, which would take the database forever to
+ * plan.
  */
 export function checkSqlSize(part: keyof typeof parts, sql: number, text: number, span: Span): void {
   const { maxCharacters, message } = parts[part];
