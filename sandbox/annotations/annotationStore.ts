@@ -63,8 +63,8 @@ export class AnnotationStore {
   }
 
   /**
-   * Changes only the given properties; `undefined` if the annotation doesn't exist. Throws 400 if the annotation would end before it
-   * begins.
+   * Changes only the given properties; resolves to `undefined` if the annotation doesn't exist. Throws 400 if the
+   * annotation would end before it begins.
    */
   change(id: string, change: AnnotationChange): Promise<Annotation | undefined> {
     return this.inTurn(async () => {

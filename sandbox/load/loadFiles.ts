@@ -154,7 +154,7 @@ function textOfLeftOut({ count, first }: LeftOut, place: Place, file: string): s
   return `left out ${counted(count, 'row')} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`;
 }
 
-/** Formats in which times are recognized, for the description of a dataset that lacks some of its file's rows. */
+/** Formats in which times are recognized, for the description of a dataset whose file had rows that were dropped. */
 const readFormats =
   'Times are read as 2026-11-28T07:59:26Z, 11/28/2026, 28.11.2026, 28-Nov-2026 or Nov 28, 2026, with or without a time of day, in one form per column.';
 

@@ -64,7 +64,10 @@ export const keptTime = (sql: string) =>
 const part = String.raw`'"(?:[^"\\]|\\.)*"|[^"]+'`;
 const nonFinite = `'(?i)-?(?:nan|inf(?:inity)?)'`;
 
-/** SQL for a value as JSON. NaN and the infinities become null, because the database reads and writes them, but JSON lacks them. */
+/**
+ * SQL for a value as JSON. NaN and the infinities become null: the database reads and writes them, but they aren't
+ * valid JSON.
+ */
 export function finiteJson(sql: string): string {
   const text = `to_json(${sql})::VARCHAR`;
   const replaced = `CASE WHEN x[1] = '"' THEN x ELSE regexp_replace(x, ${nonFinite}, 'null', 'g') END`;

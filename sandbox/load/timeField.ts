@@ -205,7 +205,10 @@ function wholeEpochTime(sql: string): string {
     ELSE ${sql} END)`;
 }
 
-/** SQL for exactly a billion times a number: writes nine digits after the decimal point, then removes the point. */
+/**
+ * SQL for a TIMESTAMP_NS from a number of seconds, milliseconds, microseconds or nanoseconds since 1970. To stay exact,
+ * it writes the number with nine decimals, then removes the decimal point.
+ */
 function epochTime(text: string): string {
   const billions = `TRY_CAST(replace(TRY_CAST(${text} AS DECIMAL(38, 9))::VARCHAR, '.', '') AS HUGEINT)`;
   const nanoseconds = `CASE

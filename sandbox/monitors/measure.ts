@@ -16,7 +16,10 @@ interface MeasureOptions {
   signal: AbortSignal;
 }
 
-/** Measures with the same queries that clients send. Rejects with a `QueryError` if the query returns no numbers. */
+/**
+ * Runs monitors' queries as the server runs clients' queries. Rejects with a `QueryError` if a query returns no
+ * numbers.
+ */
 export function measureBy({ events, metrics, timeLimitMs, signal }: MeasureOptions): Measure {
   return (monitor, start, end) => {
     const range = { startTime: formatInstant(start), endTime: formatInstant(end) };

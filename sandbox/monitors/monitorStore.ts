@@ -128,7 +128,7 @@ export class MonitorStore {
     return entries;
   }
 
-  /** Starts to check a monitor. After a restart, an open monitor continues its annotation. */
+  /** Starts checking a monitor. After a restart, an open monitor continues its annotation. */
   private async watch(definition: MonitorDraft): Promise<Monitor> {
     const { annotations, measure, now } = this.options;
     const isHeld = (id: string) => [...this.watched].some(({ annotation }) => annotation === id);

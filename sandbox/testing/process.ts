@@ -37,7 +37,10 @@ export function spawnSandbox(...args: string[]): SandboxProcess {
   return { child, listening, ended };
 }
 
-/** Starts sandboxes for the tests in a file, and kills sandboxes left behind by failed or slow tests. */
+/**
+ * Creates a function that starts sandboxes for the tests in a file. Sandboxes left behind by failed or slow tests are
+ * killed.
+ */
 export function sandboxesOfTests(): typeof spawnSandbox {
   const started: SandboxProcess[] = [];
   let isOver = false;

@@ -90,7 +90,9 @@ export const arrayFunctions = {
     isArray(keys) && isArray(values)
       ? Object.fromEntries(keys.map((key, index) => [textOf(key), values[index] ?? null]))
       : undefined,
-  /** Elements that only one side has. For 1, 2, 3 and 2, 3, 4, 5, the documentation shows `[5, 1, 4]`. */
+  /**
+   * Elements that only one of the sides has. For `[1, 2, 3]` and `[2, 3, 4, 5]`, the documentation shows `[5, 1, 4]`.
+   */
   set_difference: (value: Json, ...others: Json[]) => {
     const more = others.flatMap(asElements);
     const first = asElements(value);

@@ -19,7 +19,10 @@ export function hostCall(name: string, ...values: string[]): string {
 /** Maximum milliseconds for a chunk of a few thousand rows. The sandbox can't do anything else in the meantime. */
 const longestMs = 2_000;
 
-/** A function that DuckDB can register. Fails if a chunk of rows takes too long, or if a value is too large. */
+/**
+ * Wraps a host function so that DuckDB can register it. A call fails if a chunk of rows takes too long, or if a value
+ * is too large.
+ */
 export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): DuckDBScalarFunction {
   return DuckDBScalarFunction.create({
     name: sqlNameOf(name),

@@ -19,10 +19,10 @@ const takingNull: Record<string, HostFunction> = {
   ...nullSeriesFunctions,
 };
 
-/** Names of the language's functions that DuckDB lacks. */
+/** Names of the language's functions that DuckDB doesn't have. */
 export const hostFunctionNames: readonly string[] = [...Object.keys(strict), ...Object.keys(takingNull)];
 
-/** Adds the functions that DuckDB lacks to a database. */
+/** Registers the functions that DuckDB doesn't have with a database. */
 export function registerHostFunctions(connection: DuckDBConnection): void {
   for (const [name, call] of Object.entries(strict)) {
     connection.registerScalarFunction(toDuckDB(name, call, false));

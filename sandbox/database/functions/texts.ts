@@ -180,7 +180,7 @@ const tokens = /[\p{L}\p{N}]+(?:['’._-][\p{L}\p{N}]+)*|[^\p{L}\p{N}]+/gu;
 const joining = /^[\s/]+$/;
 const letterOrDigit = /^[\p{L}\p{N}]/u;
 
-/** Phrases in a text: two or more consecutive words in lowercase, including repeated phrases. */
+/** The phrases in a text, including repeated ones. A phrase is two or more consecutive words, in lowercase. */
 function textPhrases(text: string): string[] {
   const runs: string[][] = [[]];
   for (const token of text.toLowerCase().match(tokens) ?? []) {

@@ -32,7 +32,7 @@ export const demoMetrics: DemoMetric[] = [
   ...businessMetrics,
 ];
 
-/** Visits to the shop in three days: about five per second at the end. */
+/** Number of visits to the shop in three days; at the end, there are about five per second. */
 const visitsOfHistory = 600_000;
 const minuteMs = 60_000;
 /**

@@ -7,7 +7,7 @@ export interface Grid {
   count: number;
 }
 
-/** Tags of a series in a result; null for a tag that was used for grouping but that the series lacks. */
+/** Tags of a series in a result; null for a tag that was used for grouping but is missing in the series. */
 export type ResultTags = Readonly<Record<string, TagValue | null>>;
 
 /** A series in a query. Points are in ascending order of time (ms since 1970); NaN stands for a missing value. */

@@ -54,7 +54,7 @@ export function windowsOf({ interval, window }: Spanned, range: Span, params: Pa
   };
 }
 
-/** Milliseconds before the range for which points are needed, determined by the pipeline's steps after its filters. */
+/** Length of the period before the range, in milliseconds, from which the steps need points. */
 export function timeBefore(steps: readonly Step[], range: Span, params: Params): number {
   let before = 0;
   for (const step of steps) {

@@ -13,7 +13,10 @@ export interface EventStatistics {
   blocks: number;
 }
 
-/** Length of a block. The sandbox has no blocks, so it counts one per hour from the first to the last event. */
+/**
+ * Length of a block in the statistics. The sandbox has no real blocks, so it counts one per hour from the first to the
+ * last event.
+ */
 const blockNanoseconds = 3_600_000_000_000n;
 
 export function statisticsStatement(steps: Steps, relation: Relation): string {

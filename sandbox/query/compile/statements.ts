@@ -34,7 +34,10 @@ function define({ name, value }: StatementOf<'let'>, compilation: Compilation): 
   }
 }
 
-/** A tabular value. This includes the name of a table or dataset, unless a value has the same name. */
+/**
+ * A `let` statement's value as a pipeline, if it's tabular. The name of a table or dataset is tabular unless a scalar
+ * value has the same name.
+ */
 function asTable(value: StatementOf<'let'>['value'], compilation: Compilation): Pipeline | undefined {
   if (value.kind === 'pipeline') {
     return value;

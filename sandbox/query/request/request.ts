@@ -97,7 +97,7 @@ export function invalidRequest(problem: string): QueryError {
   return new QueryError(400, `invalid request: ${problem}`);
 }
 
-/** Reads a bound of a range: an ISO time, `now`, or `now-1h` and `now+1h`. Otherwise returns `undefined`, like `parseInstant`. */
+/** Reads a bound of a range: an ISO time, `now`, or a relative time such as `now-1h`. `undefined` for other text. */
 function parseBound(text: string, now: bigint): bigint | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith('now')) {

@@ -11,7 +11,10 @@ interface Message {
   text: string;
 }
 
-/** Creates the class of an alert. Grafana identifies alert events only by name, but subscribing requires a class with that name. */
+/**
+ * Creates the event class for a kind of alert. Grafana identifies alert events only by name, but subscribing requires a
+ * class with that name.
+ */
 function alertEvent(name: string) {
   return class extends BusEventWithPayload<AlertPayload> {
     static type = name;

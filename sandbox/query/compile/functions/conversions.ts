@@ -33,7 +33,10 @@ export function refuse(name: string, value: Value, span: Span): never {
   throw new Refusal(span, `${name}() cannot convert ${withArticle(typeName(value))}`);
 }
 
-/** SQL for an integer from a string, or null: DuckDB's cast would also accept "3.7", "1e3", "0x1F" and "1_000". */
+/**
+ * SQL for an integer from a string. Null for strings such as "3.7", "1e3", "0x1F" and "1_000", which DuckDB's cast
+ * would accept.
+ */
 const integerText = (text: string) =>
   `CASE WHEN regexp_full_match(trim(${text}), '[+-]?[0-9]+') THEN TRY_CAST(${text} AS BIGINT) END`;
 

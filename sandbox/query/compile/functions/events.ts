@@ -82,7 +82,7 @@ const refuse =
     );
   };
 
-/** Features that some functions need and the sandbox lacks, by function name. */
+/** Features that some functions need but the sandbox doesn't have, by function name. */
 const lacking: ReadonlyArray<readonly [RegExp, string]> = [
   [/^genai_/, 'language models, nor their prices and conversations'],
   [/^geo_info_/, 'database of places'],

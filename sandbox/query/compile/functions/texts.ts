@@ -32,7 +32,10 @@ const joinBy: ScalarFunction = (site) => {
 /** Maximum number of characters in any text. DuckDB accepts no position or length beyond 32 bits. */
 const longestText = 4_000_000_000;
 
-/** A number of characters, at least `least`. Null stays null, although the database's `greatest` and `least` would ignore it. */
+/**
+ * SQL for a number of characters, limited to the range from `least` to `longestText`. Null stays null; the database's
+ * `greatest` and `least` would ignore it.
+ */
 function within(sql: string, least: number): string {
   return `CASE WHEN ${sql} < ${least} THEN ${least} WHEN ${sql} > ${longestText} THEN ${longestText} ELSE ${sql} END`;
 }

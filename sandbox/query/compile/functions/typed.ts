@@ -18,7 +18,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['T', 'any'],
 ]);
 
-/** A call's arguments, with the types in the vocabulary's signature; checks their number. */
+/** A call's arguments, converted to the types in the vocabulary's signature. Rejects a wrong number of arguments. */
 export function typedArguments(site: CallSite): Value[] {
   const { parameters } = wordOf(site.name);
   const last = parameters.at(-1);

@@ -76,7 +76,7 @@ export function aggregateFields(
   });
 }
 
-/** Name of an unnamed aggregate; an expression with aggregates has no name. */
+/** Default name of an aggregate; `undefined` for other expressions. */
 function aggregateName(expression: Expression, relation: Relation, compilation: Compilation): string | undefined {
   if (expression.kind !== 'call' || !aggregates.has(expression.function.name)) {
     return undefined;

@@ -23,7 +23,7 @@ export function graphFrames(series: DataFrame[], range: TimeRange): GraphFrames 
   return { problem: hasTime ? 'Data is missing a number field' : 'Data is missing a time field' };
 }
 
-/** Prepares each frame separately, because the library's graph prepares only the first frame. */
+/** Inserts nulls where a frame's points are missing. The library's graph does so only for the first frame. */
 function withGaps(frame: DataFrame, { from, to }: TimeRange): DataFrame {
   return applyNullInsertThreshold({ frame, refFieldPseudoMin: from.valueOf(), refFieldPseudoMax: to.valueOf() });
 }
