@@ -29,6 +29,11 @@ export const spanPartNames = {
   links: ['links'],
 } as const;
 
+/** Names of fields with an ID that all events of a request share. */
+export const requestIdNames: readonly string[] = ['request', 'req', 'correlation'].flatMap((word) =>
+  [`${word}_id`, `${word}id`, `${word}.id`, `${word}-id`].flatMap((name) => [name, `x_${name}`, `x-${name}`])
+);
+
 /** Field names for the target of a span's call. */
 export const calleeNames: readonly string[] = [
   'server.address',

@@ -13,7 +13,14 @@ import { withPatterns } from './comparedPatterns';
 import { type ChangeQuestion, comparisonOf } from './comparison';
 import { countsQuestion, readCounts, type SampledTraces } from './counts';
 import { type RankedFindings } from './finding';
-import { type ComparedOverview, isDistinct, overviewQuery, readOverview } from './overview';
+import {
+  type ComparedOverview,
+  type FieldOverview,
+  isDistinct,
+  isOfRequest,
+  overviewQuery,
+  readOverview,
+} from './overview';
 import { rankFindings } from './rankFindings';
 import { type Question } from './restated';
 import { traceField } from './timeline';
@@ -52,6 +59,8 @@ export interface SummarizedComparison {
   comparisons: number;
   /** Name of the field with an event's trace ID. */
   trace: string | undefined;
+  /** Name of the field with an event's request ID. */
+  request: string | undefined;
   /** The overview query. */
   sent: string;
 }
@@ -66,13 +75,18 @@ async function overviewOf(
   const ofSample = async () => fieldsOfTable((await ask(withStep(comparison.events, 'limit 1'), all))?.fields ?? []);
   const fields = await fieldsToCompare(asked, schema, async () => before?.fields.all ?? ofSample());
   const sent = overviewQuery(comparison, fields.compared);
-  const found = await withPatterns(readOverview(await ask(sent, all), fields.compared));
-  const ids = found.fields.filter(isDistinct).map(({ field: { name } }) => ({ name, why: 'ID' }));
+  const overview = readOverview(await ask(sent, all), fields.compared);
+  const isIdentifier = (one: FieldOverview) => isDistinct(one) || isOfRequest(one);
+  const ids = overview.fields.filter(isIdentifier);
+  const isCompared = (one: FieldOverview) => asked.fields !== undefined || !ids.includes(one);
+  const found = await withPatterns({ ...overview, fields: overview.fields.filter(isCompared) });
+  const others = ids.filter((one) => !isCompared(one)).map(({ field: { name } }) => ({ name, why: 'ID' }));
   return {
     ...{ asked, comparison, events: found.events, sent },
-    fields: { ...fields, others: [...fields.others, ...ids] },
+    fields: { ...fields, others: [...fields.others, ...others] },
     ...{ candidates: candidatesOf(found), comparisons: comparisonsIn(found) },
     trace: traceField(analyze(comparison.events, schema).result.columns),
+    request: ids.find((one) => !isDistinct(one))?.field.name,
   };
 }
 
@@ -101,14 +115,14 @@ const isWithoutOthers = ({ events: { selection, baseline } }: SummarizedComparis
 
 /** Findings with exact counts, and traces of both sides. */
 export async function countedFindings(
-  { asked: { question }, comparison, events, candidates, comparisons, trace }: SummarizedComparison,
+  { asked: { question }, comparison, events, candidates, comparisons, trace, request }: SummarizedComparison,
   ask: AskTable
 ): Promise<{ ranked: RankedFindings; sampled?: SampledTraces }> {
   if (Math.min(events.selection, events.baseline) === 0 || (candidates.length === 0 && trace === undefined)) {
     return { ranked: { findings: [], restated: [] } };
   }
   const pairs = pairsOf(candidates, events);
-  const wanted = { traits: candidates.map(({ trait }) => trait), pairs, trace };
+  const wanted = { traits: candidates.map(({ trait }) => trait), pairs, trace, request };
   const { apl, range, days } = countsQuestion(comparison, wanted);
   const counted = readCounts(await ask(apl, range), { days }, wanted);
   return {

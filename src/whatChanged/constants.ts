@@ -27,6 +27,8 @@ export const limits = {
   fields: 200,
   /** Maximum number of values per field. */
   values: 20,
+  /** Maximum number of events of one request. With more events, the value of a field named `request` isn't an ID. */
+  ofRequest: 20,
   /** Maximum number of log lines per side. */
   lines: 3000,
   /** Maximum number of patterns. */

@@ -26,6 +26,8 @@ interface Counted {
   pairs: readonly Pair[];
   /** Name of the field with an event's trace ID. */
   trace?: string;
+  /** Name of the field with an event's request ID. If there are no trace IDs, requests count in place of traces. */
+  request?: string;
 }
 
 /** Bits for an event's sides. The following bits stand for both windows on each earlier day. */
@@ -36,16 +38,19 @@ const bitOf = (place: number): number => 2 ** (place < 2 ? place : place + 2);
  * Counts traits in one scan: each side's events with each trait, its events with only one trait of each pair, and the traces of these
  * events. An event can be on several sides.
  */
-export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trace }: Counted): CountsQuestion {
+export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trace, request }: Counted): CountsQuestion {
   const { selection, source, time, windows, kin } = comparison;
-  const unit = unitOf(trace, time);
-  const isTraced = trace !== undefined;
+  const id = trace ?? request;
+  const unit = unitOf(id, time);
   const conditions = traits.map(conditionOf);
   const aggregates = [
     'events_ = count()',
-    ...(isTraced ? [`ids_ = make_set(${quoteName(trace)}, ${2 * limits.traces})`, `traces_ = dcount(${unit})`] : []),
+    ...(trace === undefined ? [] : [`ids_ = make_set(${quoteName(trace)}, ${2 * limits.traces})`]),
+    ...(id === undefined ? [] : [`traces_ = dcount(${unit})`]),
     ...conditions.map((condition, index) => `count_${index} = countif(${condition})`),
-    ...(isTraced ? conditions.map((condition, index) => `traces_${index} = dcountif(${unit}, ${condition})`) : []),
+    ...(id === undefined
+      ? []
+      : conditions.map((condition, index) => `traces_${index} = dcountif(${unit}, ${condition})`)),
     ...pairs.map((pair, index) => {
       const [first, second] = pair.map((place) => `iff(${conditions[place]}, 1, 0)`);
       return `apart_${index} = countif(${first} != ${second})`;
@@ -77,9 +82,9 @@ export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trac
   return { apl, range: { from, to: windows.all.to }, days };
 }
 
-/** Key that a trace's events share; unique for events without a trace. */
-const unitOf = (trace = '', time = '_time'): string =>
-  `iff(isnotempty(${quoteName(trace)}), ${quoteName(trace)}, tostring(${quoteName(time)}))`;
+/** Key that the events of a trace or request share; unique for events without an ID. */
+const unitOf = (id = '', time = '_time'): string =>
+  `iff(isnotempty(${quoteName(id)}), ${quoteName(id)}, tostring(${quoteName(time)}))`;
 
 /** Numbers of days. A change that also occurred that many days earlier is usual. */
 const daysBefore = [1, 7];
@@ -94,7 +99,7 @@ export interface CountedSide {
   events: number;
   /** Number of events with each trait. */
   counts: number[];
-  /** Approximate number of traces with each trait. */
+  /** Approximate number of traces or requests with each trait. */
   ofTraces: number[];
   traces: number;
   /** For each pair, the number of events with only one of the two traits. */
@@ -106,7 +111,7 @@ export interface AllCounts {
   baseline: CountedSide;
   /** Similar events at other times. */
   kin?: CountedSide;
-  /** Number of all events, or of their traces if they have traces: at the time of the selected events, and at other times. */
+  /** Number of all events, or of their traces or requests if they have IDs: at the time of the selected events, and at other times. */
   times: Counts;
   /** Both sides, on the earlier days. */
   earlier: Array<Sides<CountedSide> & { days: number }>;

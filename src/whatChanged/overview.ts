@@ -1,6 +1,8 @@
 import { numberOf, rowOf, readersOf, type ValueCount } from '../profile/cells';
 import { frequent, percentiles, present, someValues } from '../profile/facts';
 import { aggregatesOf, type FieldQuestion, type Profile, readProfile, summarized } from '../profile/profile';
+import { rankIn } from '../names/failureNames';
+import { requestIdNames } from '../names/knownNames';
 import { type Table } from '../service/types';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
 import { type ChangeQuestion, sideOf } from './comparison';
@@ -74,6 +76,14 @@ export const isDistinct = ({ values, sizes: own }: FieldOverview): boolean =>
   own === undefined &&
   values.size > limits.values &&
   [...values].every(([value, counts]) => value === '' || Math.max(counts.selection, counts.baseline) <= 1);
+
+/** True if the events of a request share the value. A field named `request` may also contain the request's line. */
+export function isOfRequest({ field, values }: FieldOverview): boolean {
+  const isRare = ({ selection, baseline }: Counts) => Math.max(selection, baseline) <= limits.ofRequest;
+  const isId = () =>
+    values.size > limits.values && [...values].every(([value, counts]) => value === '' || isRare(counts));
+  return rankIn(field.name, requestIdNames) >= 0 || (rankIn(field.name, ['request']) >= 0 && isId());
+}
 
 /** Merges the values from both lists. A list that isn't full contains all values, so any other value has no events. */
 function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldOverview['values'] {

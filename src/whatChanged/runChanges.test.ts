@@ -303,6 +303,51 @@ test('Ids, times and what a condition is about are not compared, and that is sai
   );
 });
 
+/** Responds with a field whose most frequent values have `count` events each, and with counts of requests. */
+const answerRequests = (count: number) => (body: QueryBody) => {
+  const side = (start: string) =>
+    top(...Array.from({ length: 20 }, (_, id): [string, number] => [`${start}${id}`, count]));
+  return isOverview(body)
+    ? of(
+        tabular({
+          ...{ selection_: [1, 0], events_: [1000, 10_000], present_0: [1000, 10_000], present_1: [1000, 10_000] },
+          frequent_0: [top(['503', 600], ['200', 400]), top(['503', 40], ['200', 9960])],
+          frequent_1: [side('a'), side('b')],
+        })
+      )
+    : of(
+        tabular({
+          ...{ sides_: [1, 2], events_: [1000, 10_000], count_0: [600, 40], count_1: [400, 9960] },
+          ...(body.apl.includes('dcount') && {
+            ...{ traces_: [250, 2500], traces_0: [18, 100], traces_1: [232, 2400] },
+          }),
+        })
+      );
+};
+
+test.each([
+  ['ctx.request_id', 4, 'may be chance'],
+  ['CorrelationId', 4, 'may be chance'],
+  ['request', 4, 'may be chance'],
+  // Each event is a request.
+  ['request_id', 1, 'sure'],
+])('Events of one request count once, and an ID is no line: %s in %d events each', async (field, count, certainty) => {
+  const asked = run({ changes: { window } }, { fields: ['status', field], answer: answerRequests(count) });
+  const { fields, meta } = await frameOf(asked);
+  const cells = (name: string): unknown[] => fields.find((one) => one.name === name)?.values ?? [];
+  expect([cells('field'), cells('certainty')]).toEqual([['status'], [certainty]]);
+  expect(meta?.notices?.map(({ text }) => text)).toContain(`Not compared: ${field} (ID).`);
+  expect(asked.sent.some(({ apl }) => apl.includes('dcountif'))).toBe(count > 1);
+  expect(asked.sent.some(({ apl }) => apl.includes('ids_ ='))).toBe(false);
+});
+
+test('A request that is no ID is compared', async () => {
+  const asked = run({ changes: { window } }, { fields: ['status', 'request'], answer: answerRequests(40) });
+  const { meta } = await frameOf(asked);
+  expect(meta?.notices?.map(({ text }) => text)).not.toContain('Not compared: request (ID).');
+  expect(asked.sent.some(({ apl }) => apl.includes('dcountif'))).toBe(false);
+});
+
 test('Chosen fields are compared whatever they are, and only those', async () => {
   const asked = run({ changes: { window, fields: ['trace_id'] } }, { fields: ['status', 'trace_id'] });
   await frameOf(asked);
