@@ -40,7 +40,7 @@ export interface FrameOptions extends Omit<RowsQuery, 'kind' | 'format'>, LevelO
 /** Panels that reduce each field to a single value by default. */
 export const reducingPanels: ReadonlySet<string | undefined> = new Set(['stat', 'gauge', 'bargauge', 'piechart']);
 
-/** True if groups become fields, as panels that reduce fields need. With a selected format, groups stay rows. */
+/** True if groups become fields, which panels that reduce fields require. If a format is selected, groups stay rows. */
 export function areGroupsFields({ format, panel }: Pick<FrameOptions, 'format' | 'panel'>): boolean {
   return format === 'auto' && reducingPanels.has(panel);
 }

@@ -29,7 +29,7 @@ export interface MetricsResult extends Pick<
 export interface RefreshFacts {
   /** Number of time bins; `undefined` if the bin size is unknown. */
   bins?: number;
-  /** Number of bins kept from earlier results. */
+  /** Number of bins from earlier results. */
   kept: number;
   /** The reason why the whole range was or will be queried, worded to follow "because". */
   why?: string;

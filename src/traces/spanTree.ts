@@ -14,7 +14,7 @@ export interface OwnSpan {
   failed: boolean;
   /** Values of the requested fields, in order. */
   values: string[];
-  /** Values of the nearest caller that has a value. */
+  /** For each field, the value of the nearest caller that has one. */
   ofCallers: string[];
 }
 

@@ -8,7 +8,10 @@ export interface ColumnParts<T> {
   /** Time column by which rows are grouped. */
   time: T | undefined;
   groups: T[];
-  /** Columns to chart: numbers and booleans. Also strings, for state panels or, if there are no numbers, for panels that reduce fields. */
+  /**
+   * Columns to chart: numbers and booleans. Strings are included for state panels and, if there are no numbers, for panels that reduce
+   * fields.
+   */
   metrics: T[];
   /** Columns with lists, which become separate rows. */
   lists: T[];

@@ -6,7 +6,7 @@ import { type Cell } from '../../service/types';
 /** Kinds of values. `number` includes integers and fractions; `json` means lists and maps. */
 export type ColumnKind = 'time' | 'timespan' | 'integer' | 'float' | 'number' | 'boolean' | 'text' | 'json';
 
-/** The kind that corresponds to each of the service's types. */
+/** Column kind for each of the service's types. */
 export const columnKinds: Readonly<Record<Exclude<AplType, 'dynamic' | 'unknown'>, ColumnKind>> = {
   datetime: 'time',
   timespan: 'timespan',

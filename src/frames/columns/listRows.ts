@@ -11,7 +11,10 @@ import { readField } from './readField';
 interface ListPart {
   key: string;
   field: TableField;
-  /** `value` if an entry must have a value for the member, `member` if the member must at least exist; optional if unset. */
+  /**
+   * `value` if each entry must have a value for the member; `member` if the member must exist, even if it's `null`. By default, it's
+   * optional.
+   */
   needs?: 'value' | 'member';
   /** True if the member identifies a group. */
   isGroup?: boolean;

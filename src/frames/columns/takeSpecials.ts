@@ -51,8 +51,8 @@ export function takeSpecials(table: Table): { table: Table; specialsOf: (column:
 }
 
 /**
- * Creates a function that returns a row's text for a special field. Only http(s) URLs become links, so that no link can run a script. A
- * row without a value needs no unit.
+ * Creates a function that returns a row's text for a special field. Only http(s) URLs become links, so that no link can run a script. For a
+ * row without a value, the unit is `undefined`, because it needs none.
  */
 const textOf =
   (part: SpecialPart, of: Cell[]) =>

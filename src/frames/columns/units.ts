@@ -6,7 +6,7 @@ import { pageLink } from '../pageLink';
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { type ReadColumn, type TableColumn } from './column';
 
-/** The service's units that have another ID in Grafana. */
+/** IDs in Grafana of the service's units, where they differ. */
 const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['percent', 'percentunit'],
   ['percent100', 'percent'],
@@ -80,8 +80,8 @@ export function readMetas(body: TabularResponse, table: Table, tree: Query | und
 }
 
 /**
- * Source of a column according to the query. If only the header shows an aggregate, the query reads a view, and the header shows the
- * source.
+ * Source of a column according to the query. If only the table's header shows an aggregate, the column comes from a view, and the header
+ * determines the source.
  */
 function sourceInQuery({ field, calls }: Origin, column: TableField, metas: ReadonlyMap<string, FieldMeta>): Source {
   const isOfView = column.agg !== undefined && field !== undefined && calls.length === 0 && !metas.has(field);

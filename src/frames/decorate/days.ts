@@ -33,7 +33,7 @@ export function noteDays(frames: DataFrame[], table: Table, zone: TimeZone | und
   }
 }
 
-/** Smallest distance between the times that a function such as `startofday` groups by. */
+/** Smallest distance between group times, such as the times that `startofday` returns. */
 function distanceOfGroups(starts: readonly number[], { fields, groups = [] }: Table): number | undefined {
   const isGroup = fields.some(({ name, type }) => type === 'datetime' && groups.some((group) => group.name === name));
   const times = isGroup ? [...new Set(starts)].sort((a, b) => a - b) : [];

@@ -51,7 +51,7 @@ const noTimes = 'Log lines need a time column. Keep _time in the query, or choos
 const noSpans =
   'A trace needs the columns _time, trace_id, span_id, name and duration. Keep them in the query, or choose the table format.';
 
-/** The selected format. For `auto`, the only format that the panel supports, if the columns fit. */
+/** The selected format or, for `auto`, the only format that the panel supports, if the columns fit it. */
 function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): ResultFormat {
   if (format === 'auto' && panel === 'logs' && rowTime(roles) !== undefined) {
     return 'logs';

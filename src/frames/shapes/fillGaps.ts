@@ -66,7 +66,7 @@ function gridOf(times: readonly unknown[], { buckets, range }: Table, size: numb
   return { first, points: Math.floor((last - first) / size) + 1 };
 }
 
-/** Merges a series' own points with the grid. If the series has no other times, it shares the grid. */
+/** Merges a series' own points with the grid. If all points are on the grid, the series shares the grid's array. */
 function fillOne(series: Series, grid: number[], fill: GapFill, zeros: unknown[]): Series {
   const { times, nanos, metrics } = series;
   const filled: Series = { ...series, times: [], nanos: nanos && [], metrics: metrics.map(() => []) };

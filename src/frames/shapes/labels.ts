@@ -10,7 +10,7 @@ import { type FrameOptions } from '../options';
 
 /** Labels for series, from the values of the groups in the rows; `undefined` without groups. */
 export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | undefined> {
-  // There may be thousands of labels, and copies of one object with all keys share its hidden class. A key can be any name.
+  // Copies one object that has all keys. There may be thousands of labels, and the copies share its hidden class. A key can be any name.
   const blank: Labels = Object.fromEntries(groups.map(({ field }) => [field.name, '']));
   return rows.map((row) => {
     if (groups.length === 0) {
@@ -67,7 +67,7 @@ export function groupOrder(groups: TableColumn[]): (row: number, other: number) 
   };
 }
 
-/** Creates a function that makes a metric's field for one group. `isOnly` is true if the metric's name distinguishes nothing. */
+/** Creates a function that makes a metric's field for one group. `isOnly` is true if series needn't show the metric's name. */
 export function metricField(
   { field: { name }, type, config }: TableColumn,
   isOnly: boolean,

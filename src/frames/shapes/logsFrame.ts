@@ -102,7 +102,7 @@ function chosenBody(columns: TableColumn[], chosen = '', notices: Notices): Tabl
   return found;
 }
 
-/** Columns whose name and type fit the line's text, best first. */
+/** Columns that may contain the line's text, by name and type, best first. */
 function bodyColumns(columns: TableColumn[]): TableColumn[] {
   const texts = columns.filter(({ kind }) => kind === 'text' || kind === 'json');
   return bodyNames.flatMap((name) => texts.filter(({ field }) => field.name.toLowerCase() === name));
@@ -144,7 +144,7 @@ function bodies(texts: TableColumn[], contents: TableColumn[], rows: number): st
   });
 }
 
-/** Fields of an event in reading order: its own fields before nested fields, the least informative last. */
+/** Sorts the fields of an event for reading: its own fields before nested fields, event IDs last. Leaves out system fields. */
 function inReadingOrder(columns: TableColumn[]): TableColumn[] {
   const depth = ({ field: { name } }: TableColumn) => (isEventId(name) ? Infinity : name.split('.').length);
   return columns

@@ -77,7 +77,7 @@ function isGroup({ name }: TableField, { groups = [] }: Table): boolean {
   return groups.some((group) => group.name === name);
 }
 
-/** A row for each time: the elements of the array, or the row's value repeated. */
+/** A column with a cell for each time: an element of the array or, if `isRepeated`, the row's value. */
 function elementsOf(column: Cell[], times: Cell[][], isRepeated: boolean): Cell[] {
   return times.flatMap((all, row) => {
     const elements = isRepeated ? undefined : asList(column[row]);

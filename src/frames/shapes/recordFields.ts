@@ -16,7 +16,7 @@ export const linkField = (addresses: Array<string | undefined>): Field =>
     { links: [pageLink('Open in a new tab', '${__value.raw:raw}')] }
   );
 
-/** Tags of records such as events. Tables hide them. */
+/** Field with the tags of records, hidden in tables. */
 export const tagsField = (values: string[][]): Field => ({
   name: 'tags',
   type: FieldType.other,

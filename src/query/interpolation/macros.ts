@@ -2,14 +2,16 @@ import { type TimeRange } from '@grafana/data';
 
 import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 
-/** Built-in variables of a request, in any notation. Doesn't include `$__timeFilter`, which Grafana doesn't treat as a variable. */
+/**
+ * Names of a request's built-in variables, without the prefix `__`. Excludes `$__timeFilter`, which Grafana doesn't treat as a variable.
+ */
 const names = ['interval', 'interval_ms', 'range', 'range_ms', 'range_s', 'from', 'to'] as const;
 const ofRequest = names.join('|');
 const written = new RegExp(
   `(\\$\\{__(?:${ofRequest})(?:[:.][^}]*)?\\}|\\[\\[__(?:${ofRequest})(?::\\w+)?\\]\\]|\\$__(?:${ofRequest})\\b)`
 );
 
-/** Applies `replace` to the text around built-in variables, which need a request. */
+/** Applies `replace` to the text around built-in variables, which can't be replaced without a request. */
 export function replaceAroundMacros(text: string, replace: (part: string) => string): string {
   // Every second part is a macro.
   const parts = text.split(written).map((part, index) => (index % 2 === 1 || part === '' ? part : replace(part)));

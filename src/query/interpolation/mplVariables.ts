@@ -11,7 +11,7 @@ export function mplVariables(
   { range, intervalMs, scopedVars }: Partial<Pick<DataQueryRequest, 'range' | 'intervalMs' | 'scopedVars'>>
 ): Edit[] {
   const rangeMs = range && range.to.valueOf() - range.from.valueOf();
-  // As Grafana does for requests without an interval.
+  // Uses Grafana's default for requests without an interval.
   const times = rangeMs === undefined ? undefined : timeVariables(intervalMs ?? Math.max(1, rangeMs / 100), rangeMs);
   return interpolationEdits(text, (variable) => {
     const name = nameOf(variable);

@@ -59,7 +59,7 @@ export function combinations(replace: (format: (value: unknown) => string) => st
   });
 }
 
-/** Writes a name that contains a variable (`attributes.$key`), or a number with its unit (`${days}d`). */
+/** Writes a name that contained a variable (`attributes.$key`), or a number with a unit (`${days}d`), with quotes if necessary. */
 export function mixedName(name: string): string {
   const tokens = tokenize(name);
   const [{ kind }] = tokens;

@@ -90,7 +90,7 @@ function takesFieldAt(name: string, index: number, isArgument: boolean): boolean
     : index === 0 && (fieldFunctions.has(name) || (parameter !== undefined && parameter.type !== 'boolean'));
 }
 
-/** True if the variable is a whole argument; a variable within an argument is a value. */
+/** True if the variable is a whole argument. Within an argument, a variable is a value. */
 const isArgument = (previous: string, next: string | undefined) =>
   [',', '('].includes(previous) && [undefined, ',', ')'].includes(next);
 

@@ -64,7 +64,7 @@ export function rowsAsked(plan: Plan): number {
 
 type RunRequest = Pick<DataQueryRequest, 'dashboardUID' | 'panelId'>;
 
-/** Queries that may exceed the limits once. When such a run starts, its range is stored with the query. */
+/** Queries that may exceed the limits once. When such a query runs, its range becomes the value. */
 export type AllowedRuns = Map<string, string>;
 
 export function allowOnce(runs: AllowedRuns, query: AplQuery, request: RunRequest | undefined): void {

@@ -60,7 +60,7 @@ function planRequests(apl: string, query: Query | undefined, wanted: RowsWanted)
 /** Maximum number of pages fetched to reach the shown lines. */
 const maxNewerPages = 10;
 
-/** Pages for further lines. The last millisecond is queried completely, because it may contain thousands of rows. */
+/** Plans the pages for further lines. The range also covers the edge's millisecond, because only some of its rows may be shown. */
 function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
   const isDescending = pages.direction === 'descending';
   const total = pages.total && Math.max(pages.total, pageSize) * (isNewer && isDescending ? maxNewerPages : 1);

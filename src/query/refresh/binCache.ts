@@ -15,7 +15,7 @@ export interface AskedSpan {
 }
 
 export interface KeepOptions {
-  /** Maximum delay of events in milliseconds: a bin is kept if it was requested at least this long after its end. */
+  /** Maximum delay of events in milliseconds. A bin is cached if it was requested at least this long after its end. */
   overlap: number;
   /** Milliseconds between requests for the whole range, which is the maximum age of shown data. */
   wholeEvery: number;
@@ -29,7 +29,7 @@ export interface BinsHead {
   askedAt: number;
 }
 
-/** The reason why bins aren't kept, worded to follow "because". */
+/** The reason why bins can't be cached, worded to follow "because". */
 interface Refused {
   why: string;
 }
@@ -54,11 +54,11 @@ export interface BinReader<Result, Rows, Head extends BinsHead> {
   join: (head: Head, bins: Array<Bin<Rows>>, results: Result[], span: AskedSpan) => Result;
 }
 
-/** Cached bins of a range, consecutive and in order of time. */
+/** Cached bins in a range, consecutive and in order of time. */
 interface KnownBins<Rows, Head> {
   head: Head;
   bins: Array<Bin<Rows>>;
-  /** Total number of bins in the range. */
+  /** Total number of bins in the range, including bins that aren't cached. */
   all: number;
 }
 
@@ -119,8 +119,8 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
   }
 
   /**
-   * The longest run of bins in a range. If there are too few bins, `why` gives the reason; it's `undefined` if there's no earlier
-   * result.
+   * Finds the longest run of cached bins in a range. If there are too few bins, `why` gives the reason; it's `undefined` if there's no
+   * earlier result.
    */
   find({ from, to, askedAt }: AskedSpan): KnownBins<Rows, Head> | { why: string | undefined } {
     this.dropLater(askedAt);

@@ -9,7 +9,7 @@ import { type BinsPlan, dividesDay } from './planBins';
 
 export type TableBin = Bin<Table>;
 
-/** Properties that the bins of a table's results share. */
+/** Properties that are the same for all cached bins of a query. */
 export interface TablesHead extends BinsHead {
   /** The last result for a whole range, without rows. */
   result: QueryResult;
@@ -29,7 +29,7 @@ interface BinReading {
   before?: Pick<TablesHead, 'descending'>;
 }
 
-/** Bins of a result. If the bins can't be kept, `why` gives a reason that follows "because". */
+/** Bins of a result. If the bins can't be cached, `why` gives a reason that follows "because". */
 export function readBins(
   response: QueryResult,
   reading: BinReading
@@ -37,7 +37,7 @@ export function readBins(
   const { plan, limit, askedAt } = reading;
   const { body } = response;
   const { status, tables, datasetNames = [] } = body;
-  // Totals depend on the request's range, so they're never kept.
+  // Totals depend on the request's range, so they're never cached.
   const [table, another] = tables.filter(({ name }) => name !== totalsName);
   if (status.isPartial === true) {
     return { why: 'the result is partial' };

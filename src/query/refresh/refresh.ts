@@ -36,7 +36,7 @@ interface RefreshedQuery {
 /** Default for `refreshOverlap` and `wholeRangeEvery`, in minutes. */
 const defaultMinutes = 10;
 
-/** Fetches a query's new bins, and keeps them with the bins of other queries. */
+/** Fetches a query's new bins, and caches them with the bins of other queries. */
 export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observable<FetchedRows> {
   refreshing.bins ??= new TableBins();
   const { plan, range, whole, part } = target;

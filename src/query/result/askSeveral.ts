@@ -14,7 +14,7 @@ export interface Asking<T> {
   ask: AskTable;
   /** Sends another request, and resolves to its last value. */
   once: <R>(request: Observable<R>) => Promise<R>;
-  /** Emits a result before the last one. */
+  /** Emits an intermediate result. */
   emit: (partial: T) => void;
   /** Queries sent so far. */
   sent: readonly string[];

@@ -14,7 +14,7 @@ interface Share {
   all: number | undefined;
 }
 
-/** Notices about missing rows, with the reason and the fix; none if the result is complete, or cut by the query's own limit. */
+/** Notices about missing rows, with the reason and a solution; none if the result is complete or limited by the query itself. */
 export function truncationNotices(requested: RequestedRows | undefined, result: QueryResult): QueryResultMetaNotice[] {
   const text = requested === undefined ? undefined : sentence(requested, shareOf(requested, result));
   return text === undefined ? [] : [info(text)];
@@ -29,7 +29,7 @@ function shareOf({ unit, ordered }: RequestedRows, result: QueryResult): Share {
   if (groups === undefined) {
     return { noun: 'groups', here: rows, all: numGroups };
   }
-  // Even if all groups are present, counted rows may be missing from buckets.
+  // Even if all groups are present, some of their rows may be missing.
   return ordered && (numGroups === undefined || groups >= numGroups)
     ? { noun: 'rows', here: rows, all: undefined }
     : { noun: 'groups', here: groups, all: numGroups };
