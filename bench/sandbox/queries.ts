@@ -9,7 +9,8 @@ export interface Pair {
 const inRange = '"_time" >= $start AND "_time" < $end';
 
 /**
- * SQL for the counts that every response contains besides its rows (contract, "status fields"): of all events, and of matching events.
+ * SQL for the counts that every response contains in addition to its rows (contract, "status fields"). With a
+ * condition, counts matching events; otherwise, all events.
  */
 function countsOf(condition?: string): string {
   const where = condition === undefined ? inRange : `${inRange} AND ${condition}`;
@@ -37,7 +38,7 @@ function groups({ shows, keys, aggregates = [], matching, rest }: Groups): strin
   return `SELECT ${shows}, sum(n) OVER (), min(earliest) OVER (), max(latest) OVER () FROM (${inner}) ${rest}`;
 }
 
-/** SQL for the number of a bucket, which takes half the time of `time_bucket`. */
+/** SQL for a bucket's number. It takes half the time of `time_bucket`. */
 const bucketNumber = (minutes: number) => `epoch_ns("_time") // ${minutes * 60e9}`;
 const bucketStart = (minutes: number) => `make_timestamp_ns(bucket * ${minutes * 60e9})`;
 

@@ -3,8 +3,9 @@ import { expectQuery, logs, openExplore } from './support/builder';
 import { expect, test } from './support/test';
 
 /**
- * Acts like Grafana's listener for Escape on the document, which the workbench lacks. In a field, Escape removes the focus, so that
- * letters become shortcuts; elsewhere, it leaves the panel editor. Records these actions instead.
+ * Listens for Escape on the document as Grafana does, but only records the actions. In a field, Escape removes the
+ * focus, so that letters become shortcuts; elsewhere, it leaves the panel editor. The workbench itself has no such
+ * listener.
  */
 async function listenAsGrafana(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

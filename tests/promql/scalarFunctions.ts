@@ -1,4 +1,4 @@
-/** Calculates a function of one value according to Prometheus's documentation. */
+/** Evaluates a function of one value according to Prometheus's documentation. */
 export function calculate(name: string, value: number, [first = Number.NaN, second = Number.NaN]: number[]): number {
   switch (name) {
     case 'abs':

@@ -10,8 +10,8 @@ export function answerWithoutTime(rows: number): string {
 }
 
 /**
- * `series` hosts × `points` buckets of one minute, as the service sends groups by time: sorted by time, with the hosts in the same
- * order.
+ * Text of a response with `series` hosts × `points` buckets of one minute, as the service sends groups by time: sorted
+ * by time, with the hosts in the same order.
  */
 export function answerOfGroups(series: number, points: number): string {
   const start = Date.UTC(2026, 0, 1);

@@ -70,7 +70,7 @@ export interface Customer {
 export interface Habits {
   /** True if names are nested, such as `attributes.http.route` instead of `http.route`. */
   prefixed: boolean;
-  /** True if calls of services also have a span of the caller. */
+  /** True if a call to a service also has a span in the caller. */
   clientSpans: boolean;
   /** True if route, customer and flags are on all spans of a trace instead of only its root. */
   baggage: boolean;

@@ -143,7 +143,7 @@ function innocentRollouts(random: Random, { services }: System, range: Window, t
     });
 }
 
-/** Adds a small incident with another cause, mostly elsewhere in the range. */
+/** Adds a small incident with another cause, usually elsewhere in the range. */
 function addSecond(
   random: Random,
   { services }: System,

@@ -71,7 +71,7 @@ export async function drawChart(query: string, range: Span, context: QueryContex
 const isChanges = (query: unknown): query is ChangesQuery =>
   typeof query === 'object' && query !== null && 'kind' in query && query.kind === 'changes';
 
-/** Finds the point with the largest value in a column among some times, and the factor by which it stands out. */
+/** Finds the point with the largest value in a column at selected times, and the factor by which it stands out. */
 export function peakOf({ frames }: Chart, name: string, isWanted: (time: number, interval: number) => boolean) {
   const points = frames.flatMap((frame) => {
     const time = frame.fields[0];

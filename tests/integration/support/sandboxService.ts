@@ -1,4 +1,4 @@
-/** Connects the plugin's own client to the sandbox's own responses, without HTTP. */
+/** Connects the plugin's own client to the sandbox's responses, without HTTP. */
 import { from } from 'rxjs';
 import { type Dataset, type DatasetField } from '../../../sandbox/database/dataset';
 import { type Database, openDatabase } from '../../../sandbox/database/database';
