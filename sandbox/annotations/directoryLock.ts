@@ -6,8 +6,8 @@ import { join, dirname } from 'node:path';
 import { StartError } from '../errors';
 
 /**
- * Creates a directory and its missing parents. Rejects with the file system's error. (Node's recursive option never returns on file
- * systems such as /proc, which answer every creation with "no such file".)
+ * Creates a directory and its missing parents. Rejects with the file system's error. (Node's recursive option never
+ * returns on file systems such as /proc, which report "no such file" for every creation.)
  */
 export async function makeDirectory(path: string): Promise<void> {
   try {

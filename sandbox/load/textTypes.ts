@@ -111,7 +111,7 @@ const otherTimes = dateFormats.map(({ dates, isMonthFirst }): Reading => {
   return { type: 'datetime', noun: 'no time', value, isFar: (text) => isFar(parsed(text), value(text)), isMonthFirst };
 });
 
-/** A number without its thousands separators; null if it would lose digits. */
+/** SQL for a number without its thousands separators; null if it would lose digits. */
 const plainNumber = (text: string, form: string, plain: string) =>
   `CASE WHEN regexp_full_match(${text}, ${sqlText(String.raw`\s*[+-]?(${form})\s*`)})
     AND length(regexp_replace(${text}, '\\D', '', 'g')) <= 15 THEN TRY_CAST(${plain} AS DOUBLE) END`;

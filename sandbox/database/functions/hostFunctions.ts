@@ -22,7 +22,7 @@ const takingNull: Record<string, HostFunction> = {
 /** Names of the language's functions that DuckDB doesn't have. */
 export const hostFunctionNames: readonly string[] = [...Object.keys(strict), ...Object.keys(takingNull)];
 
-/** Registers the functions that DuckDB doesn't have with a database. */
+/** Registers these functions with a database. */
 export function registerHostFunctions(connection: DuckDBConnection): void {
   for (const [name, call] of Object.entries(strict)) {
     connection.registerScalarFunction(toDuckDB(name, call, false));

@@ -217,7 +217,7 @@ export function drawCaused(draw: Draw, cause: Cause | undefined, traces: number)
 const noSpace = 'no space left on device';
 const sqlMoment = (ms: number) => `make_timestamp_ns(${ms}000000)`;
 
-/** SQL for one line per span, which contains its work, the reason for its own failure, or the failure of a call. */
+/** SQL for one log line per span. It reports the span's success, the reason for its own failure, or a failed call. */
 const lineRows = (spans: string, isDiskFull: string): string => `
   SELECT make_timestamp_ns(epoch_ns(_time) + duration), s.trace_id, span_id, "service.name", CASE WHEN error THEN 'ERROR' ELSE 'INFO' END,
     CASE WHEN NOT error THEN name || ' done in ' || duration // 1000000 || ' ms'

@@ -23,7 +23,7 @@ function patternAt(site: CallSite, index: number): string {
   return constantRegex(value, span, site.environment.compilation);
 }
 
-/** The number of a group that exists in a regular expression. */
+/** The number of a capture group. Rejects a number that the regular expression doesn't have. */
 function groupNumber(site: CallSite, group: Argument, pattern: string): bigint {
   const groups = countGroups(pattern);
   const index = constantInteger(site.name, group, 0n, 100n);

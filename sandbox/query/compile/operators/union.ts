@@ -116,7 +116,7 @@ function mergeTypes(fields: Field[]): Merged {
   };
 }
 
-/** Types that a field's values can have; empty if values may be other than scalars. */
+/** Types that a field's values can have; empty if a union can't contain them. */
 function membersOf({ type, union: named }: Merged): UnionMember[] {
   if (named !== undefined) {
     return unionMembers.filter((member) => named.split('|').includes(member));
