@@ -29,7 +29,7 @@ import { type Asked } from './comparedOverview';
 import { questionOf } from './restated';
 import { isClicked, isOfSlow, suited } from './suited';
 import { widerQuestions, type WiderQuestion } from './widened';
-import { readChanges, requestRange, windowOfPeriod, windowsOf } from './windows';
+import { readChanges, requestRange, windowOfPeriod, windowsOf, without } from './windows';
 
 interface ChangesContext extends QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy' | 'listAnnotations'>;
@@ -119,11 +119,8 @@ function riseOf(
     const { from, to } = windows.all;
     const near = minutes(constants.near.value);
     const window = { from: Math.max(from, trace - near), to: Math.min(to, trace + near) };
-    const others = [
-      { from, to: window.from },
-      { from: window.to, to },
-    ].filter((span) => span.to > span.from);
-    const otherwise = { where, window: windowOfPeriod(window), ordinary: others.map(windowOfPeriod) };
+    const ordinary = without(windows.all, window).map(windowOfPeriod);
+    const otherwise = { where, window: windowOfPeriod(window), ordinary };
     return { at: { from: trace, to: trace + 1 }, range: windows.all, how, asked: ask, otherwise };
   }
   // For a click on a chart, the chart itself shows the rise.

@@ -117,7 +117,8 @@ export const requestRange = ({ from, to }: Period): QueryRange => ({
   endTime: new Date(to + 1).toISOString(),
 });
 
-function without(span: Period, other: Period): Period[] {
+/** The parts of a period before and after another period. */
+export function without(span: Period, other: Period): Period[] {
   const before = { from: span.from, to: Math.min(span.to, other.from) };
   const after = { from: Math.max(span.from, other.to), to: span.to };
   return [before, after].filter(({ from, to }) => from < to);
