@@ -90,7 +90,7 @@ export class DemoGrowth {
     ];
   }
 
-  /** Adds the rows that arrived before `time`. Must not be called again until it's done. */
+  /** Adds the rows that arrived before `time`. Must not be called again until it resolves. */
   async growTo(time: bigint): Promise<void> {
     const start = this.reached;
     if (time <= start) {

@@ -124,7 +124,9 @@ export const tracesInCycle = cycle.length;
 export const spansInCycle = shapes.length;
 export const logLinesInCycle = shapes.filter(({ log }) => log !== undefined).length;
 
-/** Maximum nanoseconds from the end of a span until its rows reach the service. An event in a slot is the arrival of a whole trace. */
+/**
+ * Nanoseconds between the end of a trace and its time in the slot, by which all of its rows have reached the service.
+ */
 const longestDelay = 450_000_000;
 
 /** Milliseconds that payment waits for the provider before it fails. */

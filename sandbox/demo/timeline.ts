@@ -38,8 +38,8 @@ export function historySlots(now: bigint, seed: number, total: number): Slot[] {
 }
 
 /**
- * Creates a function for the number of rows in a minute after `now`, the first of which is 0. The history has `total`
- * rows. The number varies as in the history, but doesn't grow.
+ * Creates a function that returns the number of rows in each minute after `now`; the first minute is 0. If the history
+ * has `total` rows, the number continues it, but doesn't grow.
  */
 export function liveCount(now: bigint, seed: number, total: number): (index: number) => number {
   let sum = 0;

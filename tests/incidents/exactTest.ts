@@ -24,7 +24,10 @@ function logChoose(n: number, k: number): number {
   return k < 0 || k > n ? -Infinity : logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 }
 
-/** Stirling's series. A recurrence first increases small numbers until the series is exact to 15 digits. */
+/**
+ * The natural logarithm of n!, by Stirling's series. A recurrence first increases small numbers until the series is
+ * exact to 15 digits.
+ */
 function logFactorial(n: number): number {
   let shift = 0;
   let x = n + 1;

@@ -1,4 +1,4 @@
-/** Aggregates the numbers from index `first` to before `end`, ignoring NaN. The result without numbers is NaN. */
+/** Aggregates the numbers from index `first` to before `end`, ignoring NaN. Without numbers, the result is NaN. */
 export type Aggregation = (values: readonly number[], first: number, end: number) => number;
 
 const ofNumbers =

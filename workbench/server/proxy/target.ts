@@ -37,7 +37,7 @@ export function findTarget(
   return origin && { origin, path: encodePath(joinPaths(decodePath(origin.pathname), rest)) + suffix };
 }
 
-/** Adds the scheme, which a data source's address may leave out; Grafana then assumes http. */
+/** Parses a data source's address. If it has no scheme, assumes http, as Grafana does. */
 function parseAddress(address: string): URL | undefined {
   return parseRouteUrl(/^[^/]*:\/\//.test(address) ? address : `http://${address}`);
 }

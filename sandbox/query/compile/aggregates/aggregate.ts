@@ -4,7 +4,7 @@ import { argument, type Argument } from '../functions/scalarFunction';
 import { type Value } from '../relation/types';
 import { Refusal } from '../../request/queryError';
 
-/** A call of an aggregate with its arguments already translated. */
+/** A call to an aggregate, with its arguments already translated. */
 export interface AggregateSite {
   name: string;
   span: ExpressionOf<'call'>;

@@ -11,7 +11,7 @@ interface TranslatedAggregate {
   defaultName: string;
 }
 
-/** Translates a call of an aggregate, directly inside a `summarize`. */
+/** Translates a call to an aggregate directly inside a `summarize`. */
 export function translateAggregate(
   call: ExpressionOf<'call'>,
   environment: Environment,

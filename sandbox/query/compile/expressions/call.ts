@@ -9,7 +9,7 @@ import { type Argument } from '../functions/scalarFunction';
 import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';
 
-/** Translates a call of a scalar function or, directly inside a `summarize`, of an aggregate. */
+/** Translates a call to a scalar function or, directly inside a `summarize`, to an aggregate. */
 export function translateCall(call: ExpressionOf<'call'>, environment: Environment, translate: Translate): Value {
   const { name } = call.function;
   const scalar = functions.get(name) ?? refusedFunction(name);

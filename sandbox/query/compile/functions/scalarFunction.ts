@@ -12,7 +12,7 @@ export interface Argument {
   span: Span;
 }
 
-/** A call of a function and its arguments. */
+/** A function call with its arguments. */
 export interface CallSite {
   name: string;
   span: Span;
@@ -21,7 +21,7 @@ export interface CallSite {
   environment: Environment;
 }
 
-/** Translates a call of a function to SQL. */
+/** Translates a function call to SQL. */
 export type ScalarFunction = (site: CallSite) => Value;
 
 /** Like a scalar function, but needs only the values of its arguments, so it can also be used without a call. */

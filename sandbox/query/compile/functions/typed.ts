@@ -60,7 +60,7 @@ export function ofText(template: SqlTemplate): ScalarFunction {
   };
 }
 
-/** Translates a call of a function that the sandbox adds to the database. */
+/** Translates a call to a function that the sandbox adds to the database. */
 export const hostFunction: ScalarFunction = (site) => {
   const type = resultType(site.name);
   return { type, sql: fromHost(hostCall(site.name, ...typedArguments(site).map(jsonElement)), type) };
