@@ -87,8 +87,8 @@ function namedFrame(frame: DataFrame, table: string, { legend = '' }: FrameOptio
 }
 
 /**
- * The tables to show: either all tables except the totals, or only the totals. In results grouped by time, the totals contain the
- * numbers without time.
+ * The tables to show: either all tables except the totals, or only the totals. If the result is grouped by time, the totals contain the
+ * same groups without time.
  */
 function shownTables(tables: Table[], { format, totals: wanted }: FrameOptions, notices: Notices): Table[] {
   const main = tables.filter(({ name }) => name !== totalsName);

@@ -61,7 +61,7 @@ export const frequent = (most: number): FieldFact<ValueCount[] | undefined> => (
   read: (cell) => (Array.isArray(cell) ? countsIn(cell) : undefined),
 });
 
-/** Some values as strings, in the order of their events. */
+/** Up to `most` values as strings, in the order of their events. */
 export const someValues = (most: number): FieldFact<string[]> => ({
   column: 'values_',
   aggregate: ({ name, type }) =>

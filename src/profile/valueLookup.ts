@@ -45,7 +45,7 @@ export class ValueLookup {
   }
 }
 
-/** Query for the most frequent values. `value` is APL. */
+/** Queries the most frequent values. `value` is an APL expression. */
 export function frequentValues(
   service: Pick<ServiceClient, 'query'>,
   events: string,

@@ -159,7 +159,7 @@ function isAscending(times: number[], nanos: number[] | undefined): boolean {
   return true;
 }
 
-/** Sorts rows by time. Results are mostly sorted in one direction, so there is little to do. Rows with the same time keep their order. */
+/** Sorts rows by time. Most results are already sorted in one direction. Rows with the same time keep their order. */
 function sortByTime(rows: Int32Array, times: number[], nanos: number[] | undefined): void {
   const compare = (a: number, b: number) =>
     times[a] - times[b] || (nanos === undefined ? 0 : nanos[a] - nanos[b]) || a - b;

@@ -11,7 +11,7 @@ export interface SeriesPlan {
   time: TableColumn;
   groups: TableColumn[];
   metrics: TableColumn[];
-  /** True if the series are charted next to others, so that even a single metric's name distinguishes them. */
+  /** True if other series are charted, too, so that a single metric also needs its name. */
   isBeside?: boolean;
 }
 
@@ -66,7 +66,7 @@ interface Moment {
   at: number;
 }
 
-/** Series aligned to all of their times, with `null` for missing points. Keeps all points of a series that have the same time. */
+/** Aligns series to all of their times, with `null` for missing points. Keeps all points of a series that have the same time. */
 function alignSeries(series: Series[]): Series[] {
   const [first] = series;
   if (series.every(({ times, nanos = [] }) => isSame(times, first.times) && isSame(nanos, first.nanos ?? []))) {

@@ -50,7 +50,7 @@ export function spanLinks(list: unknown): Array<{ traceID: string; spanID: strin
   });
 }
 
-/** Milliseconds, from an ISO time or from nanoseconds. Nanoseconds are a number, or digits as text beyond 2^53. */
+/** Milliseconds from an ISO time or a number of nanoseconds, which is a string beyond 2^53. */
 function moment(time: unknown): number | undefined {
   if (typeof time === 'number') {
     return time / 1e6;

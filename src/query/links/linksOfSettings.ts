@@ -11,7 +11,7 @@ import { type DataSources, linkProblems, nameTest, readLinks } from './linkProbl
 
 type Query = InternalDataLink<DataQuery>['query'];
 
-/** Creates queries by data source type. Other types need only the property `query`. */
+/** Functions that create queries, by data source type. Other types need only the property `query`. */
 const queries: Readonly<Record<string, (text: string) => object>> = {
   loki: inMember('expr'),
   prometheus: inMember('expr'),

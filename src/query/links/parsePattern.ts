@@ -17,8 +17,8 @@ export class PatternProblem extends Error {}
 const maxDepth = 50;
 
 /**
- * Parses a JavaScript regular expression without references and lookaround, which can't be matched in linear time. The expression must have
- * exactly one group.
+ * Parses a JavaScript regular expression without backreferences and lookaround, which can't be matched in linear time. The expression must
+ * have exactly one group.
  */
 export function parsePattern(pattern: string): PatternNode {
   const reader = new PatternReader(pattern);

@@ -58,8 +58,8 @@ export function runsAt(heights: readonly number[], from: number, to: number, wei
 }
 
 /**
- * The run of rows that contains some of the given rows, and exceeds all others most significantly (scan statistic, Kulldorff 1997). More
- * significant runs elsewhere count as other incidents. The search excludes them, because they would otherwise be joined with this run.
+ * The run of rows that contains some of the given rows and stands out most significantly from all others (scan statistic, Kulldorff 1997).
+ * More significant runs elsewhere count as other incidents. They're excluded, because they would otherwise be joined with this run.
  * @param weights number of events per row
  * @returns first and last row, mean height, and the first row after any earlier incident
  */

@@ -29,7 +29,7 @@ export interface SinglePlan {
   requested?: RequestedRows;
 }
 
-/** Unit that the service counts as a row. */
+/** Kind of rows in a result, which determines what the service counts. */
 export type RowUnit = 'events' | 'groups' | 'other';
 
 /** Rows that a single request can return, to detect missing rows. */
@@ -68,7 +68,7 @@ export interface RowsWanted extends Partial<Pick<RowsQuery, 'rows' | 'kind'>> {
 export interface MoreRows {
   from: number;
   to: number;
-  /** True if the range ends now: in descending order, its rows must reach the rows shown so far. */
+  /** True if the range ends now. In descending order, its rows must reach back to the rows shown so far. */
   isNewer: boolean;
 }
 

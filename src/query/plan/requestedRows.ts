@@ -41,7 +41,7 @@ export function oneRequest(apl: string, pipeline: Pipeline, requested: Requested
   return { kind: 'single', apl: sent, requested };
 }
 
-/** Number of rows that `Rows` sets; `undefined` for all rows. */
+/** Number of rows according to the option `Rows`; `undefined` for all rows. */
 export function rowsTotal({ rows = pageSize }: RowsWanted): number | undefined {
   return rows === 'all' ? undefined : Math.min(maxRows, Math.max(1, Math.floor(rows) || pageSize));
 }

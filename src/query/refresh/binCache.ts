@@ -17,7 +17,7 @@ export interface AskedSpan {
 export interface KeepOptions {
   /** Maximum delay of events in milliseconds. A bin is cached if it was requested at least this long after its end. */
   overlap: number;
-  /** Milliseconds between requests for the whole range, which is the maximum age of shown data. */
+  /** Milliseconds between requests for the whole range, and so the maximum age of shown data. */
   wholeEvery: number;
 }
 

@@ -32,7 +32,7 @@ export const ofStatus = {
 };
 export const overTime = 'logs | summarize n = count() by bin(_time, 1h), status';
 
-/** A row per status and hour in the range; `500` is missing before noon of the previous day. */
+/** A row per status and hour in the range. The status `500` is missing before noon of the previous day. */
 export const hourly = ({ from, to }: Asked) => {
   const rows: Cells = [];
   for (let time = Math.ceil(from / hour) * hour; time < to; time += hour) {
