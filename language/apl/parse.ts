@@ -4,7 +4,7 @@ import { reportErrorNodes } from './tree/errorNodes';
 import { Problems } from './tree/problems';
 import { readQuery } from './tree/readQuery';
 
-/** Parses a query. Never throws: `problems` lists errors with their positions, and the tree contains the rest of the text. */
+/** Parses a query. Never throws: `problems` lists the errors with their positions, and the tree contains the rest of the text. */
 export function parseQuery(text: string): Query {
   const problems = new Problems(text);
   const { tree, statements, pipeline } = readQuery(text, problems);
@@ -32,7 +32,7 @@ export function problemsUntil(text: string): SyntaxProblem[] {
   return problems.list();
 }
 
-/** Parses an expression, complete or not; `undefined` if there's none. */
+/** Parses an expression, even if it's incomplete; `undefined` if there's none. */
 export function parseExpression(text: string): Expression | undefined {
   const source = parseQuery(`print ${text}`).pipeline?.source;
   return source?.kind === 'operatorSource' && source.operator.kind === 'print'

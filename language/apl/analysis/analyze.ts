@@ -13,7 +13,7 @@ import { openScope, type Scope } from './scope';
 import { typeNamed } from './types';
 
 export interface ScopeAt extends Scope {
-  /** Columns of the right table; set only in the keys of a `join` or `lookup`. */
+  /** Columns of the right table; set only where a `join` or `lookup` lists its keys. */
   right: Scope | undefined;
   operator: StepRegion['operator'];
   definitions: readonly Definition[];
@@ -25,20 +25,20 @@ export interface Analysis {
   tokens: readonly Token[];
   query: Query;
   definitions: readonly Definition[];
-  /** Problems with names, types and steps, without syntax errors. */
+  /** Problems with names, types and steps. Syntax errors aren't included. */
   problems: readonly Problem[];
   /** Uses of names that the query defines. */
   references: readonly Reference[];
   /** Columns of the result. */
   result: Scope;
-  /** Output columns of a pipeline's source, then of each operator. */
+  /** Output columns of a pipeline's source, and of each of its operators, in order. */
   scopesOf: (pipeline: Pipeline) => readonly Scope[];
   scopeAt: (offset: number) => ScopeAt;
 }
 
 /**
- * Finds a query's definitions, and the columns and types at each step, as far as the schema allows. Takes a few
- * milliseconds for 500 lines.
+ * Finds a query's definitions, and the columns and types at each step, as far as the schema is known. Takes a few milliseconds for 500
+ * lines.
  */
 export function analyze(text: string, schema: KnownSchema): Analysis {
   const tokens = significantTokens(text);
@@ -55,7 +55,7 @@ export function analyze(text: string, schema: KnownSchema): Analysis {
     scopesOf: (pipeline) => findings.scopes.get(pipeline) ?? [],
     scopeAt: (offset) => ({
       ...scopeIn(offset, findings.regions),
-      // Something must follow the definition's statement before the offset.
+      // A definition counts once another token follows its statement, before the offset.
       definitions: definitions.filter(({ whole }) => tokens.some(({ from }) => whole.to <= from && from < offset)),
     }),
   };
@@ -103,7 +103,7 @@ function defineLet({ name, value, from, to }: StatementOf<'let'>, end: number, c
   if (value.kind === 'pipeline') {
     return { ...base, kind: 'table', type: 'unknown', columns: scopeOfPipeline(value, end, context) };
   }
-  // A name on its own is a value or another table.
+  // A name alone is a value or another table.
   if (value.kind === 'name' && !valueNamed(value.name, context.definitions)) {
     return { ...base, kind: 'table', type: 'unknown', columns: unlessBroken(() => scopeOfTable(value, context)) };
   }

@@ -6,7 +6,7 @@ export const binFunctions: ReadonlySet<string> = new Set(['bin', 'bin_auto']);
 export const isBin = (expression: Expression): expression is ExpressionOf<'call'> =>
   expression.kind === 'call' && binFunctions.has(expression.function.name);
 
-/** True if an expression is a bin of the event's time: `bin(_time, …)` or `bin_auto(_time)`. */
+/** True if an expression groups the event time into bins: `bin(_time, …)` or `bin_auto(_time)`. */
 export function isTimeBin(expression: Expression): expression is ExpressionOf<'call'> {
   const time = isBin(expression) ? expression.arguments.at(0)?.expression : undefined;
   return time?.kind === 'name' && time.name === '_time';
@@ -14,7 +14,7 @@ export function isTimeBin(expression: Expression): expression is ExpressionOf<'c
 
 /**
  * Bin size of `bin(…, size)` in milliseconds; `undefined` if the size isn't a timespan.
- * @param statements `let` statements that may name the size; a column with the same name would take precedence
+ * @param statements `let` statements that may define the size; a column with the same name takes precedence over them
  */
 export function binSize(call: ExpressionOf<'call'>, statements: readonly Statement[] = []): number | undefined {
   const written = call.arguments.at(1)?.expression;

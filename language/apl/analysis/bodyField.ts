@@ -1,9 +1,9 @@
 import { firstNamed } from '../../kit/firstNamed';
 import { type AplType, isDynamic } from './types';
 
-/** Usual names of the field with a log line's text, in order of preference. */
+/** Common names of the field that contains a log line's text, in order of preference. */
 export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@message', 'event', 'error'];
-/** The field with the text of log lines. A map or list counts as a line of JSON. */
+/** The field with the text of log lines. A map or list is read as a line of JSON. */
 export const bodyIn = <Named extends { name: string; type: AplType }>(
   fields: readonly Named[],
   names: readonly string[] = bodyNames

@@ -6,7 +6,7 @@ import { isCurly, otherFunctions, otherLiterals } from '../vocabulary/otherLangu
 import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../kit/problem';
 import { findColumn, type Scope } from './scope';
 
-/** Explains a name that other languages use as a literal, or text in typographic quotes. */
+/** Explains a name that's a literal in other languages, or a text in typographic quotes. */
 export function misreadName(reference: ExpressionOf<'name'>): Problem | undefined {
   const { name } = reference;
   const literal = literalNamed(reference);
@@ -19,14 +19,14 @@ export function misreadName(reference: ExpressionOf<'name'>): Problem | undefine
     : undefined;
 }
 
-/** Literal that a name stands for in other languages; `undefined` for other names and quoted names. */
+/** The literal that a name stands for in other languages; `undefined` for any other name, and for quoted names. */
 const literalNamed = ({ name, from, to }: ExpressionOf<'name'>) =>
   to - from === name.length ? otherLiterals.get(name.toLowerCase()) : undefined;
 
 const isNull = (expression: Expression, scope?: Scope) =>
   expression.kind === 'name' && literalNamed(expression) === 'null' && !(scope && findColumn(scope, expression.name));
 
-/** Explains a comparison with `NULL`, for which APL has functions. `operand` is the compared value. */
+/** Explains a comparison with `NULL`; APL has functions for it. `operand` is the compared value. */
 export function comparedWithNull(
   expression: ExpressionOf<'binary'>,
   scope: Scope,
@@ -43,7 +43,7 @@ export function comparedWithNull(
   return { operand, problem: errorProblem(expression, message, replaceFix(expression, written)) };
 }
 
-/** Explains an aggregate outside `summarize`. If an earlier step has the same aggregate, suggests that step's column. */
+/** Explains an aggregate outside `summarize`. Suggests the column of an earlier step that has the same aggregate. */
 export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem {
   const { name } = call.function;
   const written = (part: Expression) => text.slice(part.from, part.to).split(' ').join('');
@@ -65,7 +65,7 @@ export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, tex
   );
 }
 
-/** Explains a function from another language, or a column written as a call; `undefined` for other names. */
+/** Explains a function from another language, or a column that's written like a call; `undefined` for other names. */
 export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem | undefined {
   const { function: called, arguments: given } = call;
   const { name } = called;
@@ -88,14 +88,14 @@ export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: st
   return meant === undefined ? undefined : instead(meant, replaceFix(called, meant));
 }
 
-/** Text that is common in regular expressions but rare in plain strings. */
+/** Text that's common in regular expressions, but rare in plain strings. */
 const ofPatterns = ['.*', '.+', '\\d', '\\w', '\\s', '|'];
 
 /** True if a string looks like a regular expression. A `$` counts only at the end; elsewhere, it starts a variable. */
 const isPattern = (text: string) =>
   text.startsWith('^') || text.endsWith('$') || ofPatterns.some((sign) => text.includes(sign));
 
-/** Explains `=~` and `!~` with a regular expression, which other languages allow. */
+/** Explains `=~` and `!~` with a regular expression, as in other languages. */
 export function comparedWithPattern({ operator, operatorSpan, right }: ExpressionOf<'binary'>): Problem | undefined {
   if ((operator !== '=~' && operator !== '!~') || right.kind !== 'string') {
     return undefined;
@@ -105,7 +105,7 @@ export function comparedWithPattern({ operator, operatorSpan, right }: Expressio
   return isPattern(right.value) ? warningProblem(right, message, replaceFix(operatorSpan, meant)) : undefined;
 }
 
-/** Explains a `--` comment at the end of a line. The grammar reads `--` as two minus signs. */
+/** Explains a comment that starts with `--`. The grammar reads `--` as two minus signs. */
 export function commentAsSigns({ operatorSpan }: ExpressionOf<'binary'>, text: string): Problem | undefined {
   const both = { from: operatorSpan.from, to: operatorSpan.to + 1 };
   return text.startsWith('-- ', both.from)

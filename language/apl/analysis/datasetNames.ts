@@ -2,8 +2,8 @@ import { type Pipeline, type Query } from '../tree/ast';
 import { pipelinesOf } from '../tree/pipelines';
 
 /**
- * Datasets that a query reads, without duplicates, in text order: at the start of pipelines, and in `join`, `lookup`, `union`, `search
- * in` and the parentheses of `in (…)`. Names defined by `let` and patterns such as `logs*` aren't datasets.
+ * Datasets that a query reads, without duplicates, in text order. They're at the start of pipelines, and in `join`, `lookup`, `union`,
+ * `search in` and `in (…)`. Excludes names defined by `let`, and patterns such as `logs*`.
  */
 export function datasetNames(query: Query): string[] {
   const defined = definedNames(query);

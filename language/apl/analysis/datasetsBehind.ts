@@ -2,7 +2,7 @@ import { parseQuery } from '../parse';
 import { datasetNames } from './datasetNames';
 import { type KnownSchema } from './schema';
 
-/** Datasets that names stand for. A view stands for the datasets that it reads, directly or through other views. */
+/** Datasets that names stand for. A view stands for all datasets that it reads, even through other views. */
 export function datasetsBehind(names: readonly string[], views: KnownSchema['views'] = new Map()): string[] {
   const seen = new Set<string>();
   const behind = (name: string): string[] => {

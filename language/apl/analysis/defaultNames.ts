@@ -1,6 +1,6 @@
 import { type Expression, type NamedExpression } from '../tree/ast';
 
-/** Functions whose unnamed result keeps the field's name. */
+/** Functions whose result keeps the field's name if it has no other. */
 const keepsName: ReadonlySet<string> = new Set(
   'bin bin_auto floor round tostring toint tolong todouble toreal tobool todatetime'.split(' ')
 );
@@ -28,7 +28,7 @@ export function ownName(expression: Expression): string | undefined {
 
 export const nameOf = ({ name, expression }: NamedExpression): string | undefined => name?.name ?? ownName(expression);
 
-/** Default name of an aggregate: `count_`, `avg_f`, `percentile_f_95`; `undefined` for anything except a call. */
+/** Default name of an aggregate, such as `count_`, `avg_f` or `percentile_f_95`; `undefined` unless it's a call. */
 export function aggregateName(expression: Expression): string | undefined {
   if (expression.kind !== 'call') {
     return undefined;
@@ -41,7 +41,7 @@ export function aggregateName(expression: Expression): string | undefined {
   return `${called.name}_${field}${percent}`;
 }
 
-/** The names of an operator's columns: given, default, or numbered (`Column1`). */
+/** The names of an operator's columns: as given, default names, or numbered (`Column1`). */
 export function columnNames(
   columns: readonly NamedExpression[],
   nameOf: (expression: Expression, index: number) => string | undefined

@@ -26,18 +26,15 @@ export const tableNamed = (name: string, definitions: readonly Definition[]): De
 export interface Environment {
   scope: Scope;
   definitions: readonly Definition[];
-  /** The right table, in the keys of a `join`. */
+  /** Columns of the right table; set only in the keys of a `join`. */
   right: Scope | undefined;
-  /** Columns of a table in parentheses or by name. Reports problems. */
+  /** Columns of a table that is in parentheses or given by name. Also reports problems. */
   scopeOf: (pipeline: Pipeline) => Scope;
-  /** Set for a name that is compared with a string: it may be a string without its quotes. */
+  /** Set for a name that's compared with a string; quotes may be missing. */
   besideText?: boolean;
-  /** Set where dividing integers is fine, as in groups. */
+  /** Set where integers may be divided, as in groups. */
   isWhole?: boolean;
-  /**
-   * Position with regard to aggregates: `expected` directly in a `summarize`, `inside` another aggregate, `none` where aggregates
-   * aren't allowed.
-   */
+  /** Aggregates at this position: `expected` directly in a `summarize`, `inside` another aggregate, or `none` allowed. */
   aggregates: 'none' | 'expected' | 'inside';
   findings: Findings;
 }

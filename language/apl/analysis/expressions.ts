@@ -11,7 +11,7 @@ import { isTableFunction, noTableFunction } from '../vocabulary/otherLanguages';
 import { replaceFix } from '../../kit/problem';
 import { type AplType, arithmeticType, isTypeName, typeNamed } from './types';
 
-/** Type of an expression. Also reports problems. */
+/** Type of an expression. Also reports its problems. */
 export function typeOf(expression: Expression, environment: Environment): AplType {
   const { definitions } = environment;
   const of = (inner: Expression) => typeOf(inner, environment);
@@ -47,7 +47,7 @@ export function typeOf(expression: Expression, environment: Environment): AplTyp
     case 'list':
       of(expression.operand);
       for (const item of expression.items) {
-        // A table's rows may be the values.
+        // The values may be the rows of a table.
         const table = item.kind === 'name' && !isValue(item.name, environment) && tableNamed(item.name, definitions);
         if (table) {
           environment.findings.refer(item, { name: table.name, definition: table });

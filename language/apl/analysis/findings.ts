@@ -3,10 +3,10 @@ import { closest } from '../../kit/closest';
 import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../kit/problem';
 import { type Scope } from './scope';
 
-/** Part of the text that contains a step, with the step's input columns. */
+/** Range of a step, with the step's input columns. */
 export interface StepRegion extends Span {
   scope: Scope;
-  /** Columns of the right table; set only in the keys of a `join` or `lookup`. */
+  /** Columns of the right table; set only where a `join` or `lookup` lists its keys. */
   right?: Scope;
   operator?: Operator | SourceOperator;
 }
@@ -31,12 +31,12 @@ export class Findings {
     private readonly syntax: readonly Span[] = []
   ) {}
 
-  /** True if part of the text has a syntax error, which may be the cause of all other problems in that part. */
+  /** True if part of the text has a syntax error. It may cause all other problems in that part. */
   isBroken({ from, to }: Span): boolean {
     return this.syntax.some((error) => from <= error.from && error.from <= to);
   }
 
-  /** Analyzes a part of the text; discards the findings if the part has a syntax error. */
+  /** Analyzes a part of the text. If the part has a syntax error, the findings are dropped. */
   unlessBroken<T>(part: Span, walk: () => T): T {
     const { length } = this.problems;
     const result = walk();
@@ -46,7 +46,7 @@ export class Findings {
     return result;
   }
 
-  /** Records the use of a column or definition. In a dotted name, the column may be only the first part. */
+  /** Records the use of a column or definition. The column may be only the first part of a dotted name. */
   refer({ name: written, from, to }: Name, { name, definition }: { name: string; definition: Span | undefined }): void {
     const place = { from, to: name === written ? to : from + name.length };
     if (definition && (name === written || this.text.slice(place.from, place.to) === name)) {
@@ -62,7 +62,7 @@ export class Findings {
     this.problems.push(warningProblem(span, message, ...fixes));
   }
 
-  /** Reports an unknown name, with the most similar known name as a suggestion. */
+  /** Reports an unknown name, and suggests the most similar known name. */
   unknown(span: Span, { what, name, candidates, write = String, severity = 'error', others = [] }: UnknownName): void {
     const meant = closest(name, candidates);
     const suggestion = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
@@ -80,6 +80,6 @@ interface UnknownName {
   /** Writes a candidate as it appears in the query. */
   write?: (candidate: string) => string;
   severity?: Problem['severity'];
-  /** Fixes other than inserting a candidate. */
+  /** Fixes in addition to the suggestion. */
   others?: Fix[];
 }

@@ -4,11 +4,11 @@ import { type AplType } from './types';
 
 const wholeFunctions: ReadonlySet<string> = new Set(['toint', 'tolong', 'floor', 'bin', 'dcount']);
 
-/** True if a function rounds to integers, or if the parameter is an integer. */
+/** True if a function rounds to an integer, or if its parameter takes one. */
 export const takesWhole = (called: string, parameter: string | undefined): boolean =>
   wholeFunctions.has(called) || parameter === 'integer';
 
-/** True if an operand is expected to be an integer: in a remainder, in an equality, and in `x / 5 * 5`, which rounds. */
+/** True if an operand should be an integer: in a remainder, in a comparison with `==` or `!=`, and in `x / 5 * 5`, which rounds. */
 export function isWholeOperand(
   operand: Expression,
   { operator, right }: ExpressionOf<'binary'>,
@@ -31,7 +31,7 @@ export function isWholeOperand(
   }
 }
 
-/** Explains that dividing integers drops the fraction; for `a / b / c`, explains only the first division. */
+/** Explains that dividing integers drops the fraction. For `a / b / c`, explains only the first division. */
 export function integerDivision(
   { operatorSpan, left, right }: ExpressionOf<'binary'>,
   types: readonly AplType[],

@@ -34,7 +34,7 @@ export function joined(operator: OperatorOf<'join' | 'lookup'>, environment: Env
 
 const joinNames = joinKinds.map(([name]) => name);
 
-/** Reports a kind of join that is unknown, or that the service might not support. */
+/** Reports a kind of join that doesn't exist, or that the service may not support. */
 function checkKind({ options, keyword }: OperatorOf<'join' | 'lookup'>, { findings }: Environment): void {
   const kind = optionOf(options, 'kind');
   const known = [...joinNames, 'anti'];
@@ -56,7 +56,7 @@ function checkKind({ options, keyword }: OperatorOf<'join' | 'lookup'>, { findin
   }
 }
 
-/** The word given as an option's value. */
+/** Value of an option, if it's a word. */
 export function optionOf(options: readonly OperatorOption[], name: string): ExpressionOf<'name'> | undefined {
   const value = options.find((option) => option.name.name === name)?.value;
   return value?.kind === 'name' ? value : undefined;
@@ -72,7 +72,7 @@ export const withSource = (options: readonly OperatorOption[], scope: Scope): Sc
 
 const leftKinds: ReadonlySet<string> = new Set(['inner', 'innerunique', 'leftouter', 'leftsemi', 'leftanti', 'anti']);
 
-/** True if every output row of a join contains a row of the left table. */
+/** True if every output row of a join contains a row from the left table. */
 export function keepsLeft({ options, kind }: OperatorOf<'join' | 'lookup'>): boolean {
   const named = optionOf(options, 'kind')?.name;
   return named === undefined ? true : leftKinds.has(named) || (kind === 'lookup' && named !== 'rightouter');

@@ -8,11 +8,11 @@ import { type Environment, valueNamed } from './environment';
 import { type Column, findColumn, type Scope } from './scope';
 import { type AplType, isDynamic } from './types';
 
-/** True if a name contains something that Grafana reads as a variable. */
+/** True if Grafana would read part of a name as a variable. */
 export const holdsVariable = (name: string) =>
   name.startsWith('$') || ['${', '[[', '{{'].some((mark) => name.includes(mark));
 
-/** Type of a name. Reports unknown names. */
+/** Type of a name. Also reports unknown names. */
 export function nameType(reference: ExpressionOf<'name'>, environment: Environment): AplType {
   const { name } = reference;
   const { scope, right, definitions, findings } = environment;
@@ -84,18 +84,18 @@ function columnType(
   return 'unknown';
 }
 
-/** Fixes that keep a column in a projection; none for grouping and counting operators. */
+/** Fixes that keep a column in a projection. There are none for operators that group or count. */
 function keepFixes(name: string, by: Operator): Fix[] {
   return by.kind === 'project' || by.kind === 'project-keep'
     ? [insertFix(by.to, `, ${quoteName(name)}`, `Keep \`${name}\` in \`${by.kind}\``)]
     : [];
 }
 
-/** True if a column might exist, because no known step has removed it. */
+/** True if a column may exist: it's known, or any name may exist and no known step removed this one. */
 export const mayHave = (scope: Scope, name: string): boolean =>
   findPath(scope, name) !== undefined || (scope.certainty === 'open' && !scope.gone.has(name));
 
-/** Column with a name, or the map that contains a dotted path. */
+/** Column with a name. For a dotted path, it may be the map that contains the path. */
 export function findPath(scope: Scope, name: string): Column | undefined {
   const whole = findColumn(scope, name);
   if (whole || !name.includes('.')) {

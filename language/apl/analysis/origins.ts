@@ -14,22 +14,22 @@ import { aggregateName, columnNames, ownName } from './defaultNames';
 import { matchesPattern } from './matchesPattern';
 
 /**
- * Dataset field behind a column, with the calls that compute the column. `field` is missing if the column has another
- * source.
+ * A source of a column's values: a dataset field, and the calls that compute the column from it. `field` is missing if the values don't
+ * come from a field.
  */
 export interface Origin {
   field?: string;
-  /** Calls, outermost first; each has the next call, or the field, as its first argument. */
+  /** Calls, outermost first. The first argument of each is the next call or the field. */
   calls: ReadonlyArray<ExpressionOf<'call'>>;
 }
 
-/** Returns a column's origins: several after unions and joins, none for a missing column. */
+/** Returns a column's origins. There are several after unions and joins, and none if the column is missing. */
 type OriginsOf = (column: string) => Origin[];
 
 const computed = (): Origin[] => [{ calls: [] }];
 const unchanged: OriginsOf = (field) => [{ field, calls: [] }];
 
-/** Origins of a query's result columns, as far as its text determines them. */
+/** Origins of a query's result columns, as far as the query's text determines them. */
 export function readOrigins({ statements, pipeline }: Pick<Query, 'statements' | 'pipeline'>): OriginsOf {
   const lets = statements.filter((statement) => statement.kind === 'let');
   return pipeline === undefined ? computed : afterPipeline(pipeline, lets);
@@ -37,10 +37,10 @@ export function readOrigins({ statements, pipeline }: Pick<Query, 'statements' |
 
 type Lets = ReadonlyArray<StatementOf<'let'>>;
 
-/** Maps operators' output columns to their input columns. */
+/** Traces output columns of operators back to their input columns. */
 export const originsThrough = (operators: readonly Operator[]): OriginsOf => afterOperators(operators, unchanged, []);
 
-/** The effect of an operator on a column, as far as the operator's text determines it. */
+/** The effect of an operator on a column, as far as the query's text determines it. */
 export function fateOf(column: string, operator: Operator): 'kept' | 'changed' | 'dropped' {
   const [first, ...others] = originsThrough([operator])(column);
   if (first === undefined) {
@@ -65,7 +65,7 @@ function afterSource(source: Source, lets: Lets): OriginsOf {
     case 'dataset': {
       const at = lets.map(({ name }) => name.name).lastIndexOf(source.dataset.name);
       const table = lets.at(at)?.value;
-      // A `let` table may have the same name as the dataset that it reads.
+      // A `let` table may have the same name as the dataset it reads.
       return at >= 0 && table?.kind === 'pipeline' ? afterPipeline(table, lets.slice(0, at)) : unchanged;
     }
     case 'table':
@@ -140,9 +140,7 @@ function afterOther(operator: Operator, before: OriginsOf, lets: Lets): OriginsO
   }
 }
 
-/**
- * True if an aggregate returns the column's value from a single row: `arg_max(by, column, …)`, or `*` for all columns.
- */
+/** True if an aggregate returns the column's value from one row: `arg_max(by, column, …)`, or `*` for all columns. */
 function takesOfRow(expression: Expression, column: string): boolean {
   return (
     expression.kind === 'call' &&
@@ -161,9 +159,7 @@ const named = (columns: readonly NamedExpression[], column: string, nameOf = own
   return columns.filter((_, index) => names[index] === column);
 };
 
-/**
- * The origins of a column in a list of new columns. If several columns share the name, only the service knows which one the name refers to.
- */
+/** The origins of a column in a list of new columns. If several of them have the same name, only the service knows which one counts. */
 function ofColumns(columns: readonly NamedExpression[], before: OriginsOf, lets: Lets): Origin[] {
   const [first, ...others] = columns;
   return first === undefined ? [] : others.length > 0 ? computed() : ofExpression(first.expression, before, lets);
@@ -171,7 +167,7 @@ function ofColumns(columns: readonly NamedExpression[], before: OriginsOf, lets:
 
 function ofExpression(expression: Expression, before: OriginsOf, lets: Lets): Origin[] {
   if (expression.kind === 'name') {
-    // A `let` value may hide a field, or a field may hide the value.
+    // Either a `let` value hides a field, or the field hides the value.
     const { name } = expression;
     return (lets.some((each) => each.name.name === name) ? computed : before)(name);
   }

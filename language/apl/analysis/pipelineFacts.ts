@@ -1,24 +1,24 @@
 import { type Operator, type OperatorOf, type Pipeline } from '../tree/ast';
 
-/** The effective limit in the query: the lowest `limit` or `take`, or the last one if none has a number. */
+/** The `limit` or `take` that determines the number of rows: the one with the lowest number, or the last one if none has a number. */
 export function limitOf(pipeline: Pipeline): OperatorOf<'limit'> | undefined {
   const limits = pipeline.operators.filter((operator) => operator.kind === 'limit');
   const lowest = Math.min(...limits.flatMap((limit) => countOf(limit) ?? []));
   return limits.find((limit) => countOf(limit) === lowest) ?? limits.at(-1);
 }
 
-/** The number of rows that an operator keeps; `undefined` unless it's a plain number (not a name from `let` or a variable). */
+/** The number of rows that an operator keeps; `undefined` if it's a variable or a name from `let`. */
 export function countOf(operator: Operator): number | undefined {
   return 'count' in operator && operator.count.kind === 'integer' ? Number(operator.count.value) : undefined;
 }
 
 interface Order {
-  /** Name of the field; `undefined` if the key is computed. */
+  /** Name of the field; `undefined` if the key is an expression. */
   field: string | undefined;
   descending: boolean;
 }
 
-/** The order of the rows, from the last operator that sorts; `undefined` if no operator does. */
+/** The order of the rows, from the last operator that sorts; `undefined` if there is none. */
 export function orderOf(pipeline: Pipeline): Order[] | undefined {
   const last = pipeline.operators.filter((operator) => operator.kind === 'sort' || operator.kind === 'top').at(-1);
   return last?.by.map(({ expression, direction }) => ({

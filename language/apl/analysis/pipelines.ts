@@ -18,7 +18,7 @@ export interface PipelineContext {
   findings: Findings;
 }
 
-/** End of an enclosed part; the text's end if the part isn't closed yet. */
+/** End of the content in parentheses. If they aren't closed yet, the end of the text. */
 export function closingOf({ to, outer }: Wrapped, text: string): number {
   if (outer === undefined) {
     return to;
@@ -27,7 +27,7 @@ export function closingOf({ to, outer }: Wrapped, text: string): number {
   return isClosed ? outer.to - 1 : text.length;
 }
 
-/** Output columns of a pipeline, which ends at `end` at the latest. Also reports problems. */
+/** Output columns of a pipeline. Also reports problems. The pipeline ends at `end` at the latest. */
 export function scopeOfPipeline(pipeline: Pipeline, end: number, context: PipelineContext): Scope {
   const { source, operators, openPipe } = pipeline;
   const { findings } = context;
@@ -39,7 +39,7 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
     return from < to ? to : undefined;
   };
   let pipe = pipeBefore(0);
-  // After a mistake, there may be more columns than are known.
+  // After a mistake, there may be unknown columns.
   const certainOf = (part: Span, find: () => Scope): Scope => {
     const found = findings.unlessBroken(part, find);
     scopes.push(findings.isBroken(part) ? { ...found, certainty: 'open' } : found);
@@ -61,15 +61,15 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
     scope = result;
   });
   if (pipe !== undefined) {
-    // Nothing follows the last pipe yet.
+    // The last pipe has no step yet.
     findings.regions.push({ from: pipe, to: end, scope });
   }
   return scope;
 }
 
 /**
- * Range in which a mistake belongs to a step. Includes the pipe after the step if another step follows, because a part
- * missing before a pipe belongs to the earlier step.
+ * Range in which a mistake belongs to a step. If another step follows, the range includes its pipe, because a missing part before a pipe
+ * belongs to the earlier step.
  */
 function stepOf(from: number, pipe: number | undefined, end: number, isLast: boolean): Span {
   return { from, to: pipe === undefined ? end : isLast ? pipe - 2 : pipe - 1 };
@@ -105,7 +105,7 @@ function scopeOfSource(source: Source, context: PipelineContext): Scope {
   }
 }
 
-/** The columns of a table that `let` defines, or of a dataset. */
+/** The columns of a dataset, or of a table defined by `let`. */
 export function scopeOfTable(
   { name, from, to }: Name,
   { schema, definitions, findings }: PipelineContext,

@@ -5,9 +5,9 @@ export interface KnownSchema {
   views?: ReadonlyMap<string, SchemaView>;
   /** Default dataset for queries converted from other languages. */
   defaultDataset?: string;
-  /** Fields of a dataset; `undefined` if unknown. */
+  /** A dataset's fields; `undefined` if unknown. */
   fieldsOf: (dataset: string) => readonly SchemaField[] | undefined;
-  /** Display name of a dataset's edge deployment; `undefined` if unknown. */
+  /** Display name of the edge deployment that a dataset is in; `undefined` if unknown. */
   edgeOf?: (dataset: string) => string | undefined;
 }
 
@@ -21,21 +21,21 @@ export interface SchemaView {
 
 export interface SchemaField {
   name: string;
-  /** The service's type, such as `integer` or `integer|float`. */
+  /** The field's type in the service, such as `integer` or `integer|float`. */
   type?: string;
   unit?: string;
   description?: string;
-  /** Set for a virtual field, which is computed when queried. */
+  /** Expression of a virtual field, which is computed when queried. */
   expression?: string;
   /** Set if the dataset's owners hide the field from suggestions. */
   hidden?: boolean;
 }
 
-/** A schema in which each dataset without known fields has one field. */
+/** Adds a field to each dataset whose fields aren't known. */
 export const withField = (schema: KnownSchema, field: SchemaField): KnownSchema => ({
   ...schema,
   fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [field],
 });
 
-/** A schema without a service. Nothing is known, so no name is wrong. */
+/** A schema without a service. Nothing is known, so no name counts as wrong. */
 export const noSchema: KnownSchema = { datasets: undefined, fieldsOf: () => undefined };

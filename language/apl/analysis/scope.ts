@@ -7,11 +7,11 @@ export interface Column {
   type: AplType;
   /** Range of its definition in the query; `undefined` for a dataset field. */
   definition: Span | undefined;
-  /** Aggregate of a `summarize` that computes the column. */
+  /** The aggregate in `summarize` that computes the column. */
   computedBy?: Expression;
   description?: string;
   unit?: string;
-  /** Set for a virtual field, which is computed when queried. */
+  /** Expression of a virtual field, which is computed when queried. */
   expression?: string;
   /** Set if the column isn't suggested. */
   hidden?: boolean;
@@ -20,12 +20,9 @@ export interface Column {
 /** The columns that a step can use. */
 export interface Scope {
   columns: readonly Column[];
-  /**
-   * Names that may exist in addition to `columns`: none with `exact`, fields missing in the schema with `schema`, and any name with
-   * `open`.
-   */
+  /** Names that may exist in addition to `columns`: none if `exact`, fields that the schema lacks if `schema`, and any name if `open`. */
   certainty: 'exact' | 'schema' | 'open';
-  /** Removed columns, each with the operator that removed it. */
+  /** Removed columns, with the operator that removed each of them. */
   gone: ReadonlyMap<string, Operator>;
 }
 
@@ -35,7 +32,7 @@ export function exactScope(columns: readonly Column[]): Scope {
   return { columns: unique(columns), certainty: 'exact', gone: new Map() };
 }
 
-/** The last column with each name, at the position of the first. */
+/** Columns without duplicate names: the last column with each name, at the position of the first. */
 function unique(columns: readonly Column[]): Column[] {
   return [...new Map(columns.map((column) => [column.name, column])).values()];
 }
@@ -44,17 +41,17 @@ export function findColumn({ columns }: Scope, name: string): Column | undefined
   return columns.find((column) => column.name === name);
 }
 
-/** Adds columns, replacing columns with the same name. */
+/** Adds columns. They replace columns with the same names. */
 export function addColumns(scope: Scope, columns: readonly Column[]): Scope {
   const all = [...scope.columns, ...columns];
-  // Most columns are new and most scopes are long, so copying the list is enough in most cases.
+  // Most scopes are long, and most new columns don't replace others, so a copy of the list usually suffices.
   const isReplaced = columns.length > 1 || columns.some(({ name }) => findColumn(scope, name));
   const gone = new Map(scope.gone);
   columns.forEach(({ name }) => gone.delete(name));
   return { ...scope, columns: isReplaced ? unique(all) : all, gone };
 }
 
-/** Keeps only the given columns, and records the others as removed. */
+/** Keeps only the given columns. The others are recorded as removed. */
 export function onlyColumns(scope: Scope, columns: readonly Column[], by: Operator): Scope {
   const gone = new Map(scope.gone);
   scope.columns.forEach(({ name }) => gone.set(name, by));
@@ -68,7 +65,7 @@ export function removeColumns(scope: Scope, names: ReadonlySet<string>, by: Oper
   return { ...scope, columns: scope.columns.filter(({ name }) => !names.has(name)), gone };
 }
 
-/** Columns of two tables, with the lower certainty. If types differ, the type is unknown. */
+/** Columns of two tables, with the lower certainty. A column whose types differ is of unknown type. */
 export function mergeScopes(left: Scope, right: Scope): Scope {
   const certainties = [left.certainty, right.certainty];
   const byName = new Map(right.columns.map((column) => [column.name, column]));

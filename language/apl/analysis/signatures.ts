@@ -5,7 +5,7 @@ import { conversions } from '../vocabulary/otherLanguages';
 import { type Fix, insertFix, replaceFix } from '../../kit/problem';
 import { accepts, type AplType, isNumber, typeNamed } from './types';
 
-/** Reports a call's arguments if their number or their types don't fit. */
+/** Reports a call with a wrong number of arguments, or with arguments of the wrong types. */
 export function checkArguments(
   call: ExpressionOf<'call'>,
   word: FunctionWord,
@@ -71,7 +71,7 @@ function withArticle(type: string): string {
 const conversionsTo = (type: string): string[] =>
   type === 'number' ? ['todouble', 'toint'] : [conversions.get(type) ?? []].flat();
 
-/** A function's result type. If it's `T` in the vocabulary, the arguments determine it. */
+/** A function's result type. If it's `T` in the vocabulary, it depends on the arguments. */
 export function resultType(word: FunctionWord, types: AplType[]): AplType {
   if (word.result !== 'T') {
     return typeNamed(word.result);

@@ -55,12 +55,12 @@ export function after(operator: Operator, environment: Environment): Scope {
     case 'mv-expand':
       return expanded(operator, environment);
     default:
-      // An operator that defines its own columns doesn't compile without a case here.
+      // Doesn't compile if an operator that defines its own columns has no case here.
       return changed(operator, environment);
   }
 }
 
-/** Output columns of an operator whose record determines them. */
+/** Output columns of an operator that are determined by its record. */
 function changed(operator: OperatorOf<Exclude<Operator['kind'], OwnColumnsKind>>, environment: Environment): Scope {
   const { scope, scopeOf } = environment;
   const check = () => expressionsOf(operator).forEach((expression) => typeOf(expression, environment));
@@ -117,7 +117,7 @@ export function typedColumns(
   return columns.map((column, index) => columnOf(names[index], column, environment));
 }
 
-/** Creates a column with a name. An unchanged field keeps its facts from the schema. */
+/** Creates a column with a name. If it's an unchanged field, it keeps what the schema says about the field. */
 function columnOf(name: string, column: NamedExpression, environment: Environment): Column {
   const { expression } = column;
   const type = typeOf(expression, environment);
@@ -126,7 +126,7 @@ function columnOf(name: string, column: NamedExpression, environment: Environmen
   return same ?? { name, type, definition: spanOf(column.name ?? column) };
 }
 
-/** Adds columns, each of which can use the earlier columns. If the service doesn't allow this, it reports an error. */
+/** Adds columns. Each may use the columns before it; if the service doesn't allow that, it reports an error. */
 function extended(columns: readonly NamedExpression[], environment: Environment): Scope {
   const names = columnNames(columns, ownName);
   return columns.reduce(
@@ -152,7 +152,7 @@ const isRowAggregate = (expression: Expression): expression is ExpressionOf<'cal
   expression.kind === 'call' && (expression.function.name === 'arg_max' || expression.function.name === 'arg_min');
 const takesStar = (call: ExpressionOf<'call'>) => call.arguments.some(({ expression }) => expression.kind === 'star');
 
-/** Columns of `arg_max(by, a, b)`, which keep their names. */
+/** Columns of `arg_max(by, a, b)`. They keep their names. */
 function rowColumns({ expression }: NamedExpression, { scope }: Environment): Column[] {
   const given = isRowAggregate(expression) ? expression.arguments.map((argument) => argument.expression) : [];
   return given.flatMap((argument) =>
@@ -205,7 +205,7 @@ export function declaredColumns(columns: readonly ColumnDeclaration[]): Column[]
 }
 
 function parsed({ pattern, options }: OperatorOf<'parse' | 'parse-where'>, scope: Scope): Scope {
-  // The named groups of a regular expression also become columns.
+  // The regular expression's named groups also become columns.
   const hasGroups = pattern.some((part) => part.kind === 'string' && part.value.includes('(?'));
   return optionOf(options, 'kind')?.name === 'regex' && hasGroups ? { ...scope, certainty: 'open' } : scope;
 }
@@ -217,7 +217,7 @@ function series(operator: OperatorOf<'make-series'>, environment: Environment): 
   const others = [on, start, end, step, ...operator.aggregates.map(({ fallback }) => fallback)];
   others.forEach((expression) => expression && typeOf(expression, environment));
   const axis = ownName(on) ?? '_time';
-  // The name used in the service's own examples.
+  // The name in the service's examples.
   const time: Column = { name: axis === '_time' ? 'time' : axis, type: 'array', definition: on };
   const arrays = [...aggregates, time].map((column): Column => ({ ...column, type: 'array' }));
   // The documentation doesn't state whether the times keep their name.

@@ -1,4 +1,4 @@
-/** The type of an expression, as far as the query and the schema determine it. `unknown` is accepted everywhere. */
+/** The type of an expression, as far as the query and the schema determine it. `unknown` is valid everywhere. */
 export type AplType =
   'string' | 'integer' | 'float' | 'boolean' | 'datetime' | 'timespan' | 'array' | 'map' | 'dynamic' | 'unknown';
 
@@ -16,11 +16,11 @@ const byName: ReadonlyMap<string, AplType> = new Map<string, AplType>([
   ['date', 'datetime'],
   ['time', 'timespan'],
   ['object', 'map'],
-  // The only union whose values compare and add like a single type.
+  // The only union whose values can be compared and added like those of one type.
   ['integer|float', 'float'],
 ]);
 
-/** The type that a word names in a query or in the schema: `long` is `integer`. Other unions and unknown words are `unknown`. */
+/** The type for a word in a query or in the schema, such as `integer` for `long`. Unknown words and most unions are `unknown`. */
 export function typeNamed(name: string): AplType {
   return byName.get(name) ?? 'unknown';
 }
@@ -31,10 +31,10 @@ export const isNumber = (type: AplType): boolean => type === 'integer' || type =
 
 export const hasPercentiles = (type: AplType): boolean => isNumber(type) || type === 'timespan';
 
-/** True if a type is known only when the query runs. */
+/** True if a type isn't known until the query runs. */
 export const isDynamic = (type: AplType): boolean => type === 'unknown' || type === 'dynamic';
 
-/** True if a parameter in the vocabulary accepts an argument. */
+/** True if a parameter in the vocabulary accepts an argument of a type. */
 export function accepts(parameter: string, argument: AplType): boolean {
   if (parameter === 'any' || parameter === 'T' || parameter === 'dynamic' || isDynamic(argument)) {
     return true;

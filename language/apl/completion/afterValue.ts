@@ -32,7 +32,7 @@ const continuations: Readonly<Record<string, string>> = {
   on: 'Fields to match.',
 };
 
-/** Suggestions after a complete value: the operator's own words and punctuation, and operators that suit the value's type. */
+/** Suggestions after a complete value: the step's own words and punctuation, and operators for the value's type. */
 export function afterValue(
   text: string,
   { next, operand, compared }: Extract<Situation, { kind: 'afterValue' }>,
@@ -54,13 +54,13 @@ export function afterValue(
   const type = typeIn(text, operand, scope);
   const all = operators.map(({ name }) => name);
   const common = commonOperators(type, compared) ?? all;
-  // A string has many more operators than the common ones: with `_cs`, with `!`, and so on.
+  // Strings have many less common operators, for example with `_cs` or `!`.
   const more = type === 'string' && !compared ? all.filter((name) => ![...ordered, ...logical].includes(name)) : [];
   const fitting = [...new Set([...common, ...more])].flatMap((name) => {
     const word = findOperator(name);
     return word ? [wordItem(word)] : [];
   });
-  // A condition that consists only of a value is probably incomplete.
+  // A condition that's only a value is probably incomplete.
   const isComplete = compared || type === 'boolean' || !next.every((word) => word === '|');
   return isComplete ? [...words, ...fitting] : [...fitting, ...words];
 }
@@ -70,7 +70,7 @@ const ordered = ['<', '<=', '>', '>=', 'between', '!between'];
 const logical = ['and', 'or'];
 const ofTexts = ['=~', '!~', 'in~', '!in~', 'contains', 'startswith', 'endswith', 'has', 'matches regex'];
 
-/** Most common operators for a value of this type, in order; `undefined` if all operators are common. */
+/** Most common operators for a type, in order; `undefined` if all operators are common. */
 export function commonOperators(type: AplType, compared: boolean): readonly string[] | undefined {
   if (compared || type === 'boolean') {
     return compared ? logical : [...logical, '==', '!='];

@@ -4,16 +4,16 @@ import { type Span } from '../tree/ast';
 import { closing } from '../tree/lexer';
 import { comparisonWords, hasOpenBracket, openBracket, previous, stepAt } from './valueContext';
 
-/** A complete part of a query. `next` lists the operator's own words and punctuation that can follow, such as `by` and `,`. */
+/** A complete part of a query. `next` lists what can follow in the same step, such as `by` and `,`. */
 export interface CompletePart {
   next: readonly string[];
-  /** The value after which an operator can follow. */
+  /** The value that an operator can follow. */
   operand: Span | undefined;
-  /** True if the value is a side of a comparison. */
+  /** True if the value is one side of a comparison. */
   compared: boolean;
 }
 
-/** The words and punctuation that can follow a sort direction and the position of nulls. */
+/** The words and punctuation that can follow a sort direction, or the position of nulls. */
 const afterDirection: Readonly<Record<string, readonly string[]>> = {
   Direction: ['nulls', ',', '|'],
   Nulls: ['first', 'last'],
@@ -58,7 +58,7 @@ export function completeBefore(error: SyntaxNode, text: string): CompletePart | 
 
 const without = (word: string, words: readonly string[]): string[] => words.filter((each) => each !== word);
 
-/** Clauses that can still follow: the clauses that come after the step's last clause. */
+/** Words of the clauses that can still follow, after the step's last clause. */
 function wordsLeft(step: SyntaxNode, next: readonly string[]): readonly string[] {
   const words = step.getChild('OnClause') ? ['from', 'to', 'step', 'by', '|'] : next;
   const isWritten = (word: string) => step.getChild(`${word.charAt(0).toUpperCase()}${word.slice(1)}Clause`) !== null;
@@ -75,7 +75,7 @@ function afterValue(error: SyntaxNode, before: SyntaxNode, words: readonly strin
   const compared = isComparison(value) || (whole !== null && whole !== bracket && isComparison(whole));
   const { word, step, names } = stepAt(error, text);
   const isBound = (word === 'top' && !step?.getChild('By')) || whole?.name.endsWith('Clause');
-  // A group is usually a plain field; a condition there has a name, or contains an operator already.
+  // Groups are usually plain fields. A condition there has a name, or already contains an operator.
   const isGroup =
     word === 'summarize' && whole?.parent?.name === 'Groups' && !whole.getChild('Definition') && !compared;
   const isColumn = names === 'columns' && whole?.name === 'NamedExpression' && !whole.getChild('Definition');
@@ -97,7 +97,7 @@ const isPart = (node: SyntaxNode) =>
   !hasOpenBracket(node) &&
   !isComparison(node);
 
-/** Text that can follow inside parentheses: another item in a list or call, or dots between bounds. */
+/** Text that can follow inside brackets: the next item, or dots between bounds. */
 function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
   if (bracket.name === 'BetweenExpression') {
     return bracket.getChild('DotDot') ? [] : ['..'];
@@ -105,7 +105,7 @@ function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
   return (bracket.name === 'ListItems' || bracket.name === 'Call') && !compared ? [','] : [];
 }
 
-/** The part after a value in a statement without its semicolon. In a function's body, a brace must come first. */
+/** The part after a value in a statement that has no semicolon yet. In a function's body, a brace must come before it. */
 export function afterStatement(value: SyntaxNode): CompletePart {
   const opening = childrenOf(value).find((node) => isStray(node, '{'));
   if (opening && isStray(value.parent?.nextSibling, '}')) {

@@ -11,7 +11,7 @@ const statements: ReadonlyArray<readonly [string, string, string]> = [
   ['union', 'union dataset, …', 'Rows from several datasets.'],
   ['print', 'print name = expression, …', 'One row of expressions.'],
 ];
-/** Suggestions at an offset, best first: by type, then kind, then most recent use. */
+/** Suggestions at an offset, sorted by type, then by kind, then by most recent use. */
 export function completionsAt(text: string, offset: number, context: CompletionContext): Completion[] {
   const { situation = situationAt(text, offset) } = context;
   const { replace } = situation;
@@ -50,7 +50,7 @@ function itemsOf(situation: Situation, place: Place, context: CompletionContext)
   }
 }
 
-/** Kinds of suggestions that may apply even to a complete name, because they also add parentheses. */
+/** Kinds of suggestions that are useful even for a complete name, because they add parentheses. */
 const unfinished: ReadonlySet<CompletionKind> = new Set<CompletionKind>(['function', 'aggregate']);
 
 /** True if nothing is left to complete before an offset. */

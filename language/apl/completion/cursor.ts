@@ -34,7 +34,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     case 'quotedName':
       return at(inside ? token : here);
     case 'unclosedString':
-      // `['na` is a name whose quote isn't closed.
+      // `['na` is a quoted name that isn't closed yet.
       return before?.text.startsWith('[')
         ? at({ from: before.from, to: offset })
         : at({ from: token.from, to: offset }, 'string');
@@ -57,12 +57,12 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   }
 }
 
-/** True if a bracket starts a name whose quotes are missing, rather than an element of a list or map. */
+/** True if a bracket starts a name whose quotes are missing, and not an element of a list or map. */
 function opensName(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   const isAfterValue = before && (before.kind === 'name' || before.text.endsWith(')') || before.text.endsWith(']'));
   return tokens[index]?.text === '[' && !isAfterValue;
 }
 
-/** The offset after the closing bracket that editors insert with an opening bracket; the same offset if there's none. */
+/** The offset after the closing bracket that editors insert automatically. If there's none, the offset itself. */
 const afterBracket = (text: string, offset: number) => (text.charAt(offset) === ']' ? offset + 1 : offset);

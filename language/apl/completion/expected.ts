@@ -9,7 +9,7 @@ import { findCalled } from '../vocabulary/functions';
 import { type FunctionParameter, parameterAt } from '../vocabulary/word';
 import { type ValueContext } from './valueContext';
 
-/** Type of the expression in part of a text, with a scope's names. */
+/** Type of the expression in part of a text; its names are those of a scope. */
 export function typeIn(text: string, { from, to }: Span, scope: ScopeAt): AplType {
   const expression = parseExpression(text.slice(from, to));
   const environment = {
@@ -24,7 +24,7 @@ export function typeIn(text: string, { from, to }: Span, scope: ScopeAt): AplTyp
   return expression ? typeOf(expression, environment) : 'unknown';
 }
 
-/** The type that fits best at the cursor, in the vocabulary's terms; `any` if every type fits. */
+/** The type that suits the cursor's position best, as the vocabulary names it; `any` if all types do. */
 export function expectedType(text: string, { comparison, argument }: ValueContext, scope: ScopeAt): string {
   if (comparison) {
     const type = typeIn(text, comparison.operand, scope);
@@ -43,7 +43,7 @@ export function expectedType(text: string, { comparison, argument }: ValueContex
     return firstType;
   }
   if (parameter?.type === 'boolean') {
-    // A condition starts with a field of any type, as after `where`.
+    // A condition may start with a field of any type, as after `where`.
     return 'any';
   }
   return parameter?.type === 'any' && parameter.name === 'number' ? 'number' : (parameter?.type ?? 'any');

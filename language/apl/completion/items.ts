@@ -17,13 +17,13 @@ export interface PageVariable {
   type: AplType;
   /** Current value of the variable, or a description. */
   help: string;
-  /** True if the variable stands for a part of a query instead of a value. Such a variable isn't suggested in strings. */
+  /** True if the variable stands for part of a query, not for a value. It isn't suggested in strings. */
   isMacro: boolean;
   /** Text to insert; defaults to the name. */
   insertText?: string;
 }
 
-/** A value of a field, or a key of a map, with the number of events that contain it. */
+/** A value of a field or a key of a map, with its number of events. */
 export interface FoundValue {
   value: string | number | boolean;
   count: number;
@@ -34,9 +34,9 @@ export interface Literal {
   help: string;
 }
 
-/** Suggestion that by default replaces the word at the cursor. */
+/** A suggestion. It replaces the word at the cursor, unless it has its own range. */
 export interface CompletionItem extends Omit<Completion, keyof Span>, Partial<Span> {
-  /** Type of the suggestion's value, in the vocabulary's terms. */
+  /** Type of the suggestion's value, as the vocabulary names it. */
   type?: string;
 }
 
@@ -58,14 +58,14 @@ export function wordItem(word: Word, kind: CompletionKind = 'operator'): Complet
   return item({ label: word.name, kind, detail: word.signature, documentation: wordHelp(word) });
 }
 
-/** Inserts a function with parentheses and a tab stop per required argument. If `called`, the text already has the parentheses. */
+/** Inserts a function with parentheses, and a tab stop for each required argument. If `called`, the parentheses already exist. */
 export function functionItem(word: FunctionWord, called: boolean): CompletionItem {
   const { name, kind, parameters, result: type } = word;
   const plain: CompletionItem = { ...wordItem(word, kind), type };
   if (called) {
     return plain;
   }
-  // The first tab stop is empty, so that suggestions for it appear.
+  // The first tab stop is empty, so that suggestions appear for it.
   const needed = parameters.filter(({ optional }) => !optional);
   const stops = needed.map((parameter, index) => (index === 0 ? '$1' : `\${${index + 1}:${parameter.name}}`));
   return parameters.length === 0
@@ -73,12 +73,12 @@ export function functionItem(word: FunctionWord, called: boolean): CompletionIte
     : { ...plain, insertText: `${name}(${stops.join(', ') || '$1'})`, isSnippet: true, continues: true };
 }
 
-/** A name, quoted if needed. Completes quotes that are already typed: see `openingAt`. */
+/** A name, quoted if needed. If the user has typed a bracket or quote, the suggestion starts with it: see `openingAt`. */
 export function nameItem(label: string, kind: CompletionKind, detail: string, opening: string): CompletionItem {
   return item({ label, kind, detail, insertText: quoteName(label), filterText: opening + label });
 }
 
-/** Opening of a bracketed name that the user has typed: `['`, `["` or `[`; otherwise `''`. */
+/** Start of a bracketed name that the user has typed: `['`, `["`, `[`, or `''` if there's none. */
 export function openingAt(text: string, from: number): string {
   if (text.charAt(from) !== '[') {
     return '';
@@ -93,7 +93,7 @@ export function columnItem(column: Column, opening = ''): CompletionItem {
   return { ...nameItem(name, 'field', detail, opening), type, documentation: columnHelp(column) };
 }
 
-/** The description of a column; for a virtual field, includes its expression. */
+/** Description of a column. For a virtual field, it includes the expression. */
 export const columnHelp = ({ description, expression }: Pick<Column, 'description' | 'expression'>): string =>
   withCode(description, expression);
 
@@ -102,7 +102,7 @@ export const viewHelp = ({ description, query }: SchemaView): string => withCode
 const withCode = (text = '', code: string | undefined): string =>
   [...(text ? [text] : []), ...(code === undefined ? [] : [`\`\`\`\n${code}\n\`\`\``])].join('\n\n');
 
-/** Special field that changes how a column is displayed, with a placeholder for its value. */
+/** Special field that changes how a column is displayed. Includes a placeholder for the value. */
 export function specialItem(label: string, opening: string): CompletionItem {
   const documentation = specialHelp(label) ?? '';
   const name = quoteName(label).replace(/[$}\\]/g, '\\$&');
@@ -111,14 +111,14 @@ export function specialItem(label: string, opening: string): CompletionItem {
   return { ...item, isSnippet: true, continues: true };
 }
 
-/** A map's key, as written after the map: `.key`, or `['a key']`. */
+/** A key as it follows a map: `.key`, or `['a key']`. */
 export function keyItem({ value, count }: FoundValue, opening: string): CompletionItem {
   const key = String(value);
   const insertText = quoteName(key) === key && !opening ? `.${key}` : `['${escapeForString(key, "'")}']`;
   return item({ label: key, kind: 'key', ...occurrence(count), insertText, filterText: (opening || '.') + key });
 }
 
-/** A value, quoted if it's a string. Unless the user has typed a quote, the typed text is matched with the unquoted value. */
+/** A value, quoted if it's a string. If the user hasn't typed a quote, typing matches the value without its quotes. */
 export function valueItem({ value, count }: FoundValue, quote: Quote): CompletionItem {
   const insertText = typeof value === 'string' ? quoteWith(value, quote) : String(value);
   const type = typeof value === 'number' ? 'float' : typeof value;

@@ -42,7 +42,7 @@ export const unitWords = literals([
 
 const words = (list: string, help: string) => list.split(' ').map((text): Literal => ({ text, help }));
 
-/** The parts of a time, for `datetime_add` and similar functions. */
+/** Parts of a time for `datetime_add` and similar functions. */
 export const timeParts = words(
   'year quarter month week day hour minute second millisecond microsecond nanosecond',
   'Date part'

@@ -6,7 +6,7 @@ import { parseExpression } from '../parse';
 import { type CompletionContext } from './values';
 import { type Situation } from './situation';
 
-/** A lookup in the data: the most frequent values of a field, or the keys of a map. */
+/** Data to look up: the most frequent values of a field, or the keys of a map. */
 export interface Lookup {
   ask: 'values' | 'keys';
   dataset: string;
@@ -17,7 +17,7 @@ const ofValues: ReadonlySet<string> = new Set(['==', '!=', '=~', '!~', 'in', '!i
 
 type Known = Pick<CompletionContext, 'analysis' | 'schema'>;
 
-/** The lookup for suggestions in the situation at an offset; `undefined` if no data is needed. */
+/** The lookup that suggestions in a situation need; `undefined` if they need no data. */
 export function lookupIn(situation: Situation, text: string, offset: number, known: Known): Lookup | undefined {
   const { comparison } = situation.kind === 'text' || situation.kind === 'value' ? situation : {};
   const compared = comparison && ofValues.has(comparison.operator) ? comparison.operand : undefined;
@@ -29,7 +29,7 @@ export function lookupIn(situation: Situation, text: string, offset: number, kno
     : undefined;
 }
 
-/** Lookup for a dataset field; `undefined` for computed columns, and for types without frequent values. */
+/** Lookup for a dataset field; `undefined` for computed columns, and for types that have no frequent values. */
 export function fieldLookup(
   ask: Lookup['ask'],
   field: string,

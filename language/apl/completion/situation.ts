@@ -21,46 +21,46 @@ import {
 
 type Expected =
   | { kind: 'none' }
-  /** Position at the start of a query, or of an operator that reads a table. */
+  /** At the start of a query, or of an operator that reads a table. */
   | { kind: 'dataset'; beginsQuery: boolean }
-  /** Position after a pipe. */
+  /** After a pipe. */
   | { kind: 'operator' }
   | ValueSituation
-  /** Position inside a string. */
+  /** Inside a string. */
   | ({ kind: 'text'; quote: Quote } & ValueContext)
-  /** Position where only a field is valid. */
+  /** Where only a field is valid. */
   | { kind: 'field' }
-  /** Position in an element of a map; `path` is the range of the map. */
+  /** In a key of a map; `path` is the map's range. */
   | { kind: 'key'; path: Span }
-  /** Position where one of a few words is valid. */
+  /** Where only certain words are valid. */
   | { kind: 'word'; words: readonly Literal[] }
   | ({ kind: 'afterValue' } & CompletePart);
 
 export type Situation = Expected & { replace: Span };
 
-/** A position where a value is valid; `aggregates` is set in `summarize`, and `tables` where a table is possible. */
+/** A position where a value is valid. `aggregates` is set in `summarize`, and `tables` where a table is also valid. */
 export interface ValueSituation extends ValueContext {
   kind: 'value';
   aggregates?: boolean;
   groups?: boolean;
   tables?: boolean;
-  /** True if a new column can start here, with its name or value. */
+  /** True if a new column can start here. */
   newColumn?: boolean;
-  /** The columns already in the list. */
+  /** Columns that are already in the list. */
   listed?: readonly string[];
-  /** True if a number is being typed. */
+  /** True if the user is typing a number. */
   isNumber?: boolean;
 }
 
 const none: Expected = { kind: 'none' };
 
-/** The word's typed part, up to the cursor; `''` if there's none. */
+/** The part of a word that's before the cursor; `''` if there's none. */
 export function typedAt(text: string, offset: number): string {
   const situation = situationAt(text, offset);
   return situation.kind === 'none' ? '' : text.slice(situation.replace.from, offset);
 }
 
-/** Innermost function whose parentheses are open at an offset, with the argument's index. */
+/** Innermost function whose parentheses are open at an offset, with the index of the argument. */
 export function callAt(text: string, offset: number): { name: string; index: number } | undefined {
   const cursor = cursorAt(text, offset);
   const call = cursor && openBracket(nodeAfter(text.slice(0, cursor.replace.from)), 'Call');
@@ -78,7 +78,7 @@ export function situationAt(text: string, offset: number): Situation {
   const node = nodeAfter(text.slice(0, replace.from));
   if (within !== 'word') {
     const context = node.name === 'NameReference' ? valueContext(node, text) : {};
-    // Among numbers, only timespans can be continued, with a unit.
+    // Timespans are the only numbers that can be continued, with a unit.
     const isNumber = context.argument !== undefined || context.comparison !== undefined;
     const number: Expected = isNumber ? { kind: 'value', isNumber, ...context } : none;
     return { ...(within === 'string' ? { kind: 'text', quote, ...context } : number), replace };
@@ -122,7 +122,7 @@ function expectedAt(node: SyntaxNode, text: string, next: string): Expected {
 
 /** Situation in a dotted word such as `headers.acc`: a field, or an element of a map. */
 function dottedKey({ from, to }: Span, word: string): Situation | undefined {
-  // `${a.b}` and `$left.a` aren't maps, and quoted names are fields.
+  // `${a.b}` and `$left.a` aren't maps, and a quoted name is a field.
   const dot = word.startsWith('$') || word.startsWith('[') ? -1 : word.lastIndexOf('.');
   return dot > 0 ? { kind: 'key', path: { from, to: from + dot }, replace: { from: from + dot, to } } : undefined;
 }
@@ -150,7 +150,7 @@ function datasetSituation(node: SyntaxNode, text: string, next: string): Expecte
   if (before.firstChild?.name === 'Pipe') {
     return { kind: 'operator' };
   }
-  // A statement doesn't end without its semicolon.
+  // A statement continues until its semicolon.
   const value = previous(before)?.lastChild;
   if (value?.name === 'Pipeline') {
     const query = ' '.repeat(value.from) + text.slice(value.from, node.from - 1);
@@ -215,13 +215,10 @@ const ends: ReadonlySet<string> = new Set(
   'Name QuotedName String UnclosedString Integer Real Timespan RawLiteral ) ]'.split(' ')
 );
 
-/**
- * Expects a value after unreadable text, unless that text already ends with a value. The keywords of steps and groups don't count as
- * values.
- */
+/** After unreadable text, a value can follow, unless the text already ends with one. Keywords that start a step or groups aren't values. */
 function afterUnreadable(last: SyntaxNode | null, text: string, beginsStep = false): Expected {
   const word = last ? text.slice(last.from, last.to) : '';
-  // Unlike other languages, APL has no `as`, but a name follows it.
+  // APL has no `as`, but the user is about to type a name after it.
   if (word === 'as') {
     return none;
   }
@@ -230,7 +227,7 @@ function afterUnreadable(last: SyntaxNode | null, text: string, beginsStep = fal
 
 const after = (...next: string[]): Expected => ({ kind: 'afterValue', next, operand: undefined, compared: false });
 
-/** Situation where no name is valid. */
+/** Situation at a position where no name is valid. */
 function afterSituation(error: SyntaxNode, text: string): Expected {
   const before = previous(error);
   const { step } = stepAt(error, text);

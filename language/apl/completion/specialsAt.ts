@@ -5,13 +5,13 @@ import { unquoteName } from '../tree/strings';
 import { readSpecialName, rowUrl, specialName, specialParts } from '../vocabulary/specialFields';
 import { type CompletionItem, openingAt, type Place, specialItem } from './items';
 
-/** True if a string is the value of a unit field. */
+/** True if a string is the value of a field that sets a unit. */
 export function isUnit(text: string, { from }: Span): boolean {
   const [name, assigns] = significantTokens(text.slice(0, from)).slice(-2);
   return assigns?.text === '=' && readSpecialName(unquoteName(name.text))?.part === 'unit';
 }
 
-/** Suggests special fields for the existing columns, at the start of a new column. */
+/** Special fields for the existing columns, suggested at the start of a new column. */
 export function specialsAt({ columns }: Scope, { text, offset, replace }: Place): CompletionItem[] {
   const opening = openingAt(text, replace.from);
   if (!text.slice(replace.from, offset).startsWith(`${opening}_`)) {

@@ -6,7 +6,7 @@ import { closing } from '../tree/lexer';
 import { spanOf } from '../../kit/reading';
 import { operatorOf } from '../vocabulary/tabularOperators';
 
-/** Context of a value: its comparison, or the parameter to which it's passed. */
+/** Context of a value: the comparison that it's in, or the parameter that it's passed to. */
 export interface ValueContext {
   comparison?: Comparison;
   argument?: Argument;
@@ -14,20 +14,20 @@ export interface ValueContext {
 
 interface Comparison {
   operator: string;
-  /** Range of the comparison's left side. */
+  /** Range of the left side of the comparison. */
   operand: Span;
-  /** Start of a list's values; `undefined` for a single value. */
+  /** Start of the list's values; `undefined` if only one value is compared. */
   list: number | undefined;
 }
 
 interface Argument {
   call: string;
   index: number;
-  /** Range of the first argument; `undefined` while the user types it. */
+  /** Range of the first argument; `undefined` while the user is typing it. */
   first: Span | undefined;
 }
 
-/** The syntax node of a name placed after a text: a `NameReference` if a value is valid there, or an error node if no name is valid. */
+/** The syntax node of a name at the end of a text: a `NameReference` if a value is valid there, otherwise an error node. */
 export function nodeAfter(text: string): SyntaxNode {
   const name = parser.parse(`${text} x`).resolveInner(text.length + 1, 1);
   const node = name.parent ?? name;
@@ -35,7 +35,7 @@ export function nodeAfter(text: string): SyntaxNode {
   return comma ? nodeAfter(`${text.slice(0, comma.from)} ${text.slice(comma.to)}`) : node;
 }
 
-/** The comma in `count(), by status`, which makes `by` a column. */
+/** The comma in `count(), by status`, where `by` is read as a column. */
 function commaBeforeBy(node: SyntaxNode, text: string): SyntaxNode | undefined {
   const step = around(node, ({ name }) => name === 'SummarizeOperator' || name === 'Pipeline');
   return step?.getChildren('Comma').find(({ nextSibling: column }) => {
@@ -44,7 +44,7 @@ function commaBeforeBy(node: SyntaxNode, text: string): SyntaxNode | undefined {
   });
 }
 
-/** Innermost matching node that contains another node. */
+/** Innermost matching node around another node. */
 export function around(node: SyntaxNode, fits: (each: SyntaxNode) => boolean): SyntaxNode | undefined {
   const { parent } = node;
   return parent === null || fits(parent) ? (parent ?? undefined) : around(parent, fits);
@@ -54,7 +54,7 @@ export function around(node: SyntaxNode, fits: (each: SyntaxNode) => boolean): S
 export const previous = ({ prevSibling }: SyntaxNode): SyntaxNode | undefined =>
   prevSibling?.name === 'Comment' ? previous(prevSibling) : (prevSibling ?? undefined);
 
-/** Finds the operator or statement that contains a node, with its keyword and record. */
+/** The operator or statement that contains a node, with its keyword and record. */
 export function stepAt(node: SyntaxNode, text: string) {
   const found = around(node, ({ name }) => /Pipeline|Operator$|Statement$/.test(name));
   const step = found?.name === 'Pipeline' ? undefined : found;
@@ -66,7 +66,7 @@ export function stepAt(node: SyntaxNode, text: string) {
 export const hasOpenBracket = (node: SyntaxNode): boolean =>
   Array.from(closing).some(([open, close]) => node.getChild(open) !== null && node.getChild(close) === null);
 
-/** Innermost open bracket around a node, within the same step. If `kind` is given, only brackets of that kind count. */
+/** Innermost open bracket around a node, within the same step. If `kind` is given, other kinds of brackets are skipped. */
 export function openBracket(node: SyntaxNode, kind?: string): SyntaxNode | undefined {
   const found = around(
     node,
@@ -82,10 +82,10 @@ const comparing: ReadonlySet<string> = new Set(
   ).split(' ')
 );
 
-/** True if a node is a word or sign that compares values. */
+/** True if a node is a comparison operator. */
 export const isComparing = ({ name }: SyntaxNode): boolean => comparing.has(name);
 
-/** Operator tokens of a comparison; none for other expressions. */
+/** Operator tokens of a comparison; none if the node isn't one. */
 export const comparisonWords = (node: SyntaxNode): SyntaxNode[] => childrenOf(node).filter(isComparing);
 
 /** The comparison that contains the value at a node, or the parameter to which the value is passed. */

@@ -34,25 +34,25 @@ import { type Situation, type ValueSituation } from './situation';
 import { isUnit, specialsAt } from './specialsAt';
 import { type ValueContext } from './valueContext';
 
-/** Input for completion in addition to the query's text. */
+/** Input for completion, besides the query's text. */
 export interface CompletionContext {
   schema: KnownSchema;
   analysis: Analysis;
   variables: readonly PageVariable[];
   /** Situation at the offset, if known. */
   situation?: Situation;
-  /** The result of the lookup that `lookupIn` returns. */
+  /** Result of the lookup that `lookupIn` returned. */
   values: readonly FoundValue[];
 }
 
-/** Sorts by rank; items of equal rank keep their order. */
+/** Sorts by rank. Items of equal rank keep their order. */
 const ranked = (items: readonly CompletionItem[], expected: string): CompletionItem[] =>
   [...items].sort((a, b) => fitOf(expected, a.type) - fitOf(expected, b.type));
 
 /** Columns of a step, most recently used first. */
 export function columnsAt(scope: ScopeAt, { text, offset, replace }: Place): CompletionItem[] {
   const opening = openingAt(text, replace.from);
-  // Last use of each name before the cursor.
+  // The last use of each name before the cursor.
   const places: ReadonlyMap<string, number> = new Map(
     tokenize(text.slice(0, offset))
       .filter(({ kind, from }) => (kind === 'name' || kind === 'quotedName') && from !== replace.from)
@@ -65,7 +65,7 @@ export function columnsAt(scope: ScopeAt, { text, offset, replace }: Place): Com
     .map((column) => columnItem(column, opening));
 }
 
-/** `$left.a` and `$right.b` for the keys of a join. */
+/** `$left.a` and `$right.b`, for the keys of a join. */
 export const sidesAt = (scope: ScopeAt): CompletionItem[] =>
   scope.right ? [...side('$left', scope), ...side('$right', scope.right)] : [];
 
@@ -101,7 +101,7 @@ export function inText(
   context: CompletionContext
 ): CompletionItem[] {
   const { replace, quote, comparison } = situation;
-  // Written without the closing quote, so that a fully typed value ranks first.
+  // Without the closing quote, so that a completely typed value comes first.
   const inQuotes = (completion: CompletionItem) => ({ ...completion, filterText: completion.insertText.slice(0, -1) });
   const words = isUnit(text, replace) ? unitWords : takesTimePart(situation) ? timeParts : undefined;
   if (words) {
@@ -117,7 +117,7 @@ export function inText(
   ];
 }
 
-/** Values already in the list, as text, before and after the current value. */
+/** Values that the list already contains, before and after the current value, as text. */
 function listedAt(text: string, replace: Span, comparison: ValueSituation['comparison']): ReadonlySet<string> {
   const start = comparison?.list;
   if (start === undefined) {
@@ -150,9 +150,9 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   const opening = openingAt(text, replace.from);
   const { aggregates: isAggregate, groups, tables: areTables } = situation;
   const ofFunction = (word: FunctionWord) => functionItem(word, text.charAt(replace.to) === '(');
-  // `$__interval` is the default size of a bucket.
+  // `$__interval` is the default bucket size.
   const isSize = ({ type }: PageVariable) => type === 'timespan' && type === expected;
-  // Most common groups first.
+  // The most common groups come first.
   const isGrouping = ({ name }: FunctionWord) => groups && binFunctions.has(name);
   // A field is rarely compared with itself.
   const columns = columnsAt(scope, place).filter(({ label }) => label !== compared);
@@ -171,7 +171,7 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
         const detail = `${kind === 'parameter' ? 'parameter' : 'let'}, ${type}`;
         return { ...nameItem(name, 'variable', detail, opening), type };
       }),
-    // A table's rows may form the list, whose type is the column's type.
+    // The list may be the rows of a table; its type is then the column's type.
     ...(beginsList(place, situation) ? tablesOfLet(opening, scope.definitions) : []).map((table) => ({
       ...table,
       type: expected,
@@ -186,20 +186,20 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   return ranked(items, expected);
 }
 
-/** True if the argument at the cursor is the name of a time part. */
+/** True if the argument at the cursor is the name of a part of a time. */
 const takesTimePart = ({ argument }: ValueContext): boolean =>
   argument !== undefined && parameterOf(argument)?.name === 'part';
 
-/** Operators that accept a table as a list. */
+/** Operators whose list may be a table. */
 const tableLists: ReadonlySet<string> = new Set(['in', '!in', 'in~', '!in~']);
 
-/** True if this is a list's first value, which may be a table. */
+/** True if this is the first value in a list, where a table is also valid. */
 function beginsList({ text, replace }: Place, { comparison }: ValueSituation): boolean {
   const start = comparison?.list;
   return start !== undefined && tableLists.has(comparison?.operator ?? '') && !text.slice(start, replace.from).trim();
 }
 
-/** Suggestion to group by time, so that the result can be a chart. */
+/** Suggestion to group by time, which makes the result a chart. */
 const timeGroup = item({
   label: 'bin_auto(_time)',
   kind: 'function',
@@ -208,7 +208,7 @@ const timeGroup = item({
   documentation: 'Groups by time, in buckets that follow the time range.',
 });
 
-/** True if rows have a time and aren't grouped by it yet. */
+/** True if the rows have a time, but aren't grouped by it yet. */
 function takesTimeGroup(scope: ScopeAt): boolean {
   const by = scope.operator?.kind === 'summarize' ? scope.operator.by : [];
   return mayHave(scope, '_time') && !by.some(({ expression }) => isBin(expression));
@@ -226,7 +226,7 @@ export function keysAt(
   const fields = scope.columns.filter(({ name }) => name.startsWith(prefix));
   const known = new Set(fields.map(({ name }) => name.slice(prefix.length)));
   return [
-    // The suggestion inserts a field with dots in its name as a single name.
+    // A field with dots in its name is inserted as a single name.
     ...fields.map((column) => ({
       ...columnItem(column),
       from: path.from,

@@ -3,28 +3,28 @@ import { closesBracket, opensBracket, type Token } from '../tree/lexer';
 import { type Fix, replaceFix } from '../../kit/problem';
 import { type Analysis } from '../analysis/analyze';
 
-/** A mistake made out of habit or by accident. */
+/** A common mistake or typo. */
 export interface Mistake extends Span {
   /** One or two sentences that show the correct form. */
   message: string;
-  /** A single edit; missing if the intention is unclear. */
+  /** Fix for the mistake; `undefined` if the intention is unclear. */
   fix?: Fix;
-  /** Set if the whole query is in another language; nothing else in it is reported. */
+  /** Set if the whole query is in another language. Nothing else is reported for it. */
   isOfQuery?: boolean;
   docs?: string;
 }
 
-/** Result of a rule; `undefined` or false if it doesn't apply. */
+/** Result of a rule. It's `undefined` or false if the rule doesn't apply. */
 export type FoundMistake = Mistake | false | undefined;
 
-/** Tokens around a syntax error, addressed by their distance from its start. */
+/** Tokens around a syntax error. Each is identified by its distance from the start of the error. */
 export class Around {
   readonly text: string;
   private readonly tokens: readonly Token[];
   private readonly index: number;
-  /** Distance of the first token in the step that contains the error: its operator's word, or the query's source. */
+  /** Distance of the first token in the error's step: the operator's word, or the query's source. */
   readonly stepStart: number;
-  /** Distance of the first token in the statement that contains the error. */
+  /** Distance of the first token in the error's statement. */
   readonly statementStart: number;
 
   constructor(
@@ -64,7 +64,7 @@ export class Around {
     return this.written(distance).toLowerCase();
   }
 
-  /** The text from one token to another. */
+  /** The text from a token up to and including another. */
   written(distance: number, last = distance): string {
     const { from, to } = this.span(distance, last);
     return this.text.slice(from, to);
@@ -83,18 +83,18 @@ export class Around {
     return this.is(distance, 'name', 'quotedName');
   }
 
-  /** True if a token and the next one are adjacent. */
+  /** True if there's nothing between a token and the next one. */
   touches(distance: number): boolean {
     return this.token(distance) !== undefined && this.token(distance)?.to === this.token(distance + 1)?.from;
   }
 
-  /** True if a token is the first on its line, other than the first in the text. */
+  /** True if a token is the first on its line. The text's first token doesn't count. */
   startsLine(distance: number): boolean {
     const [before, token] = [this.token(distance - 1), this.token(distance)];
     return before !== undefined && token !== undefined && this.text.slice(before.to, token.from).includes('\n');
   }
 
-  /** Distance from a token to the innermost open bracket around it, searching from `first` on; `undefined` if there's none. */
+  /** Distance of the innermost open bracket around a token; `undefined` if there's none. Brackets before `first` aren't considered. */
   openBracket(distance: number, first = this.stepStart): number | undefined {
     let opened = 0;
     for (let at = distance - 1; at >= first; at -= 1) {
@@ -112,7 +112,7 @@ export class Around {
     return token && opensBracket(token) ? 1 : token && closesBracket(token) ? -1 : 0;
   }
 
-  /** Last token of an operand at the same nesting depth, before one of `ends`, a closing bracket, or the step's end. */
+  /** Last token of an operand. The operand ends before one of `ends`, before the bracket around it closes, or with the step. */
   operandEnd(distance: number, ends: ReadonlySet<string> = operandEnds): number {
     let open = 0;
     for (let at = distance; ; at += 1) {

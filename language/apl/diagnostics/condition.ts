@@ -1,7 +1,7 @@
 import { closed } from '../edit/datasetFilter';
 import { parseQuery, problemsUntil } from '../parse';
 
-/** The problem with a typed condition; `undefined` if it's valid or contains a variable. */
+/** Problem with a typed condition; `undefined` if it's valid or contains a variable. */
 export function conditionProblem(where: string): string | undefined {
   if (
     where.trim() === '' ||
@@ -11,7 +11,7 @@ export function conditionProblem(where: string): string | undefined {
   ) {
     return undefined;
   }
-  // Position without the added parentheses.
+  // The position, without the added parentheses.
   const [problem] = problemsUntil(`events | where ${where}`);
   return `Invalid condition: ${problem?.message ?? 'unexpected text after the condition. Join conditions with `and` or `or`.'}`;
 }

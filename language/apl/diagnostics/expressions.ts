@@ -29,7 +29,7 @@ export function isNull(around: Around): FoundMistake {
   return isTest && around.mistake(0, last, message, around.isName(-1) ? fix : undefined);
 }
 
-/** Explains `like '%x%'`, which means `contains`, and similar patterns. */
+/** Explains `like '%x%'` and similar patterns; APL has `contains` and other operators for them. */
 export function like(around: Around): FoundMistake {
   const at = around.word(0) === 'not' ? 1 : 0;
   const written = around.written(at + 1);
@@ -58,7 +58,7 @@ export function between(around: Around): FoundMistake {
   const isRange = ['and', ',', '..'].includes(around.word(lowEnd + 1)) && lowEnd >= low && highEnd >= lowEnd + 2;
   const range = `(${around.written(low, lowEnd)} .. ${around.written(lowEnd + 2, highEnd)})`;
   const fix = replaceFix(around.span(word + 1, last), range);
-  // Only the closing bracket may be missing.
+  // The closing bracket is the only part that may be missing.
   const isRight = isBracketed && around.word(lowEnd + 1) === '..';
   const isFound = word > around.stepStart && isRange && !isRight;
   return isFound && around.mistake(word, last, 'In APL, write `between (low .. high)`.', fix);
@@ -82,7 +82,7 @@ export const caseWhen = (around: Around): FoundMistake =>
   around.word(0) === 'when' &&
   around.mistake(-1, 0, 'In APL, write `case(condition, then, …, otherwise)`.');
 
-/** Explains `toscalar(logs | …)`; the error may follow any pipe in the parentheses. */
+/** Explains `toscalar(logs | …)`. The error may be after any of the pipes in the parentheses. */
 export function tableAsValue(around: Around): FoundMistake {
   let open = around.openBracket(0, around.statementStart);
   while (open !== undefined && !isTableFunction(around.word(open - 1))) {

@@ -8,9 +8,7 @@ import { applyEdits, keepApart } from '../tree/edit';
 import { Around, type Mistake } from './around';
 import { mistakesBehind } from './mistakes';
 
-/**
- * Maximum number of explained errors, and maximum length of a text with explanations. Checking must not delay typing.
- */
+/** Maximum number of errors to explain, and maximum length of a text whose errors are explained. Checking mustn't slow down typing. */
 const explained = { errors: 5, characters: 10_000 };
 
 export function findProblems(text: string, schema: KnownSchema): { query: Query; problems: Problem[] } {
@@ -18,7 +16,9 @@ export function findProblems(text: string, schema: KnownSchema): { query: Query;
   return { query: analysis.query, problems: queryProblems(analysis, schema) };
 }
 
-/** Problems in an analyzed query. For an unreadable step or statement, reports only the first error, because others may follow from it. */
+/**
+ * Problems in an analyzed query. In an unreadable step or statement, only the first error is reported, because others may follow from it.
+ */
 export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[] {
   const { text } = analysis;
   const syntax = [...firstOfSteps(analysis), ...missingQuery(analysis)].flatMap((error, index) => {
@@ -29,7 +29,7 @@ export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[
   const found = syntax.map(syntaxProblem);
   const whole = found.filter(({ isOfQuery }) => isOfQuery);
   const all = whole.length > 0 ? whole : [...found, ...analysis.problems];
-  // The code editor applies fixes without adding spaces.
+  // The code editor applies fixes as they are, without adding spaces.
   const apart = (fix: Fix): Fix => ({ ...fix, edits: keepApart(text, fix.edits) });
   return inOrder(all).map((problem) => ({ ...problem, fixes: problem.fixes.map(apart) }));
 }
@@ -41,13 +41,13 @@ function firstOfSteps({ tokens, query: { problems } }: Analysis): SyntaxProblem[
   );
 }
 
-/** The error for a missing query if statements consumed all of the text; the grammar has no message for this case. */
+/** The error for a text that has statements but no query. The grammar doesn't report it. */
 function missingQuery({ text, query }: Analysis): SyntaxProblem[] {
   const isMissing = query.pipeline === undefined && query.statements.length > 0 && query.problems.length === 0;
   return isMissing ? [{ from: text.length, to: text.length, message: '' }] : [];
 }
 
-/** First mistake whose fix helps, or otherwise the first without a fix; `undefined` if the grammar's message is best. */
+/** The first mistake whose fix helps, or else the first without a fix. `undefined` if the grammar's message is better. */
 function explain(error: SyntaxProblem, analysis: Analysis, schema: KnownSchema): Mistake | undefined {
   const possible = mistakesBehind(new Around(analysis, error), schema);
   const whole = possible.find(({ isOfQuery }) => isOfQuery);
@@ -60,14 +60,14 @@ function readsFurther({ text, query }: Analysis, { edits: [edit] }: Fix, error: 
   const fixed = parseQuery(fixedText);
   const shift = fixedText.length - text.length;
   const start = Math.min(error.from, edit.from);
-  // Positions inside the fix map to the fix's range.
+  // A position inside the fix stands for the fix's range.
   const before = (at: number) => (at >= edit.to + shift ? at - shift : Math.min(at, edit.from));
   const ends = fixed.problems.map(({ from }) => before(from)).filter((from) => from >= start);
   const hasQuery = fixed.pipeline !== undefined || query.pipeline === undefined;
   return hasQuery && Math.min(...ends, fixed.pipeline ? Infinity : text.length) > error.from;
 }
 
-/** Problems in text order, with only the first problem found at each position. */
+/** Problems in text order. If several have the same position, only the first is kept. */
 function inOrder(problems: readonly Problem[]): Problem[] {
   const isFirst = ({ from, to }: Problem, index: number) =>
     problems.findIndex((other) => other.from === from && other.to === to) === index;

@@ -15,7 +15,7 @@ function lineStart(around: Around): number {
   return first;
 }
 
-/** Explains `#`, `--` and `/*` used as comments on the error's line. `5--1` isn't a comment. */
+/** Explains a comment on the error's line that starts with `#`, `--` or `/*`. `5--1` isn't a comment. */
 export function comment(around: Around): FoundMistake {
   for (let at = 0; at >= lineStart(around); at -= 1) {
     const sign = around.word(at) + (around.touches(at) ? around.word(at + 1) : '');
@@ -31,7 +31,7 @@ export function comment(around: Around): FoundMistake {
   return undefined;
 }
 
-/** Explains quotes inserted by a word processor, which the grammar reads as letters: the first pair on the error's line. */
+/** Explains quotes from a word processor, which the grammar reads as letters. Only the first pair on the error's line is explained. */
 export function curlyQuotes(around: Around): FoundMistake {
   const found: number[] = [];
   const start = lineStart(around);
@@ -48,10 +48,7 @@ export function curlyQuotes(around: Around): FoundMistake {
   return { ...span, message: 'APL requires straight quotes, not typographic quotes.', fix };
 }
 
-/**
- * Finds a missing `;` after `let`. The grammar notices it late or never, because it reads brackets on the next line as access to an
- * element.
- */
+/** Finds a missing `;` after `let`. The grammar may not notice it, because it reads brackets on the next line as access to an element. */
 export function missingSemicolon(around: Around): Mistake[] {
   const start = around.statementStart;
   const isLet = around.word(start) === 'let';
@@ -68,7 +65,7 @@ export function missingSemicolon(around: Around): Mistake[] {
   });
 }
 
-/** Finds a bracket left open in its statement: before `by` or `on`, where it was probably meant to close, or at the error. */
+/** Finds an open bracket in the error's statement. The fix closes it before `by` or `on`, or at the error. */
 export function unclosedBracket(around: Around): Mistake[] {
   const bracket = around.openBracket(0, around.statementStart);
   const closer = closing.get(around.word(bracket ?? 0));
@@ -85,7 +82,7 @@ export function unclosedBracket(around: Around): Mistake[] {
   return places.map((at) => around.mistake(bracket, bracket, message, insertFix(around.span(at - 1).to, closer)));
 }
 
-/** True if a bracket that is open at the error closes in the rest of the statement. */
+/** True if a bracket that's open at the error is closed later in the statement. */
 function isClosedLater(around: Around): boolean {
   let open = 0;
   for (let at = 0; open >= 0 && around.token(at) && around.word(at) !== ';'; at += 1) {

@@ -7,11 +7,11 @@ import { replaceFix } from '../../kit/problem';
 import { type Around, type Mistake } from './around';
 
 const docs = 'https://axiom.co/docs/apl/introduction';
-/** Functions for metric points or log lines that aren't APL aggregates. */
+/** PromQL and LogQL functions over metric points or log lines. */
 const metricFunctions: ReadonlySet<string> = new Set(['rate', 'irate', 'increase', 'count_over_time', 'count']);
 const beginning = "An APL query starts with a dataset: `['logs'] | where … | project …`.";
 
-/** Explains a query in another language, or one that starts like such a query. */
+/** Explains a query in another language, even if only its start looks like one. */
 export function otherQuery(around: Around, schema: KnownSchema): Mistake | undefined {
   const start = around.statementStart;
   const [first, second] = [around.word(start), around.word(start + 1)];
@@ -40,7 +40,7 @@ export function otherQuery(around: Around, schema: KnownSchema): Mistake | undef
   return isSearch ? { ...around.mistake(start, start, beginning), isOfQuery: true } : undefined;
 }
 
-/** Explains a PromQL or LogQL query. The fix queries the default dataset, or otherwise the first dataset, if that has all the fields. */
+/** Explains a PromQL or LogQL query. The fix reads the default dataset or else the first dataset, if that has all the fields. */
 function labelQuery(around: Around, schema: KnownSchema): Mistake {
   const { text, statementStart: start } = around;
   const dataset = schema.defaultDataset ?? schema.datasets?.at(0);

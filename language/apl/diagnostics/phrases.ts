@@ -1,9 +1,9 @@
 import { byWritten, type Written } from '../vocabulary/otherLanguages';
 import { type Around, type Mistake } from './around';
 
-/** Words and operators from other languages, with their APL equivalents at one kind of position. */
+/** Words and operators from other languages, each with its APL equivalent, for one kind of position. */
 interface Phrases {
-  /** True if tokens are at this kind of position. */
+  /** True if tokens are in this kind of position. */
   fits: (around: Around, first: number, last: number) => boolean;
   words: Written;
   message?: (meant: string, written: string) => string;
@@ -16,7 +16,7 @@ const inStepOf =
   (around: Around, first: number) =>
     operators.includes(around.word(around.stepStart)) && first > around.stepStart;
 
-/** Typos and habits from other languages, by position. Operators must be adjacent. */
+/** Typos and habits from other languages, by position. The tokens of an operator must be adjacent. */
 const table: readonly Phrases[] = [
   {
     fits: afterPipe,
@@ -92,7 +92,7 @@ const table: readonly Phrases[] = [
 
 const rows = table.map(({ words, ...place }) => ({ ...place, meant: byWritten(words) }));
 
-/** Token ranges around an error that may form a phrase: distances of the first and last token, longest range first. */
+/** Ranges of tokens around an error that may form a phrase, longest first. Each consists of the distances of its first and last token. */
 const places = [3, 2, 1, 0].flatMap((more) =>
   [-2, -1, 0].map((first) => ({ first, last: first + more })).filter(({ last }) => last >= -1 && last <= 2)
 );
@@ -111,7 +111,7 @@ export function phrases(around: Around): Mistake[] {
   );
 }
 
-/** Tokens in lowercase, with a space between tokens that aren't adjacent. */
+/** Tokens in lowercase. Tokens that aren't adjacent are separated by a space. */
 function joined(around: Around, first: number, last: number): string {
   let text = around.word(first);
   for (let at = first + 1; at <= last; at += 1) {

@@ -7,7 +7,7 @@ import { type Around, type FoundMistake } from './around';
 const operatorNames = tabularOperators.map(({ name }) => name);
 const operatorSet: ReadonlySet<string> = new Set(operatorNames);
 
-/** Advice on operators from other languages that have no single equivalent. */
+/** Advice on other languages' operators that have no single equivalent. */
 const otherSteps: ReadonlyMap<string, string> = new Map([
   ['timechart', 'Write `summarize count() by bin_auto(_time)`. The panel charts the result.'],
   ['chart', 'Write `summarize … by …`. The panel shows the result.'],
@@ -39,7 +39,7 @@ export function capitals(around: Around): FoundMistake {
   return isWord && around.instead(0, 0, `APL keywords are lower case: \`${lower}\`.`, lower);
 }
 
-/** Explains an unknown operator: one from another language without an APL equivalent, or a typo. */
+/** Explains an unknown operator: a typo, or an operator from another language that has no APL equivalent. */
 export function unknownOperator(around: Around): FoundMistake {
   const [word, written] = [around.word(0), around.written(0)];
   if (!around.is(-1, 'pipe') || !around.is(0, 'name') || operatorSet.has(word)) {
@@ -55,7 +55,7 @@ export function unknownOperator(around: Around): FoundMistake {
   return meant !== undefined && around.instead(0, 0, `${no} Did you mean \`${meant}\`?`, meant);
 }
 
-/** Removes a step, with its pipe and the space before the pipe. */
+/** Removes a step, its pipe, and the space before the pipe. */
 function withoutStep(around: Around) {
   const [start, pipe] = [around.span(-2).to, around.span(-1).from];
   const from = around.text.slice(start, pipe).trim() === '' ? start : pipe;
@@ -106,7 +106,7 @@ export function missingGroups(around: Around): FoundMistake {
   return isFound && around.mistake(0, 0, 'Missing `by` before the groups of `summarize`.', fix);
 }
 
-/** Explains `x as y`, because in APL the name comes first. */
+/** Explains `x as y`. In APL, the name comes first. */
 export function alias(around: Around): FoundMistake {
   let first = around.stepStart + 1;
   for (let at = first; at < 0; at += 1) {
@@ -124,7 +124,7 @@ function takesList(word: string): boolean {
   return names === 'columns' || (takes === 'fields' && next === undefined);
 }
 
-/** Explains list items without a comma between them. */
+/** Explains list items that aren't separated by a comma. */
 export function missingComma(around: Around): FoundMistake {
   const isValue = (distance: number) => around.isName(distance) || around.is(distance, 'string', 'number', 'timespan');
   const bracket = around.openBracket(0);

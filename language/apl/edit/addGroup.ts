@@ -9,9 +9,9 @@ import { quoteName } from '../tree/quote';
 import { type EditedQuery, editReadable } from './change';
 
 /**
- * Adds `group`, a column or its buckets, to the groups of the last `summarize` or `make-series`. If the column is
- * already a group, even in buckets, the query stays unchanged or, with `first`, `group` replaces the existing group.
- * With `first`, a new group comes before the others. If it can't be added, a sentence explains why.
+ * Adds `group`, which is the column or a bucket of it, to the last `summarize` or `make-series`. With `first`, it comes before other
+ * groups. If the query already groups by the column, even in buckets, it stays unchanged; with `first`, `group` replaces that group. If the
+ * group can't be added, a sentence says why.
  */
 export function addGroup(
   text: string,
@@ -49,6 +49,6 @@ export function addGroup(
   });
 }
 
-/** Field inside a bucket function; other expressions are unchanged. */
+/** The field in a bucket function. Any other expression is returned unchanged. */
 const bucketed = (group: Expression): Expression | undefined =>
   isBin(group) ? group.arguments.at(0)?.expression : group;

@@ -8,12 +8,12 @@ import { tablesOf } from '../tree/operators';
 
 export type { EditedQuery };
 
-/** The reason why an unreadable query stays unchanged. */
+/** The reason why a query can't be edited: it's unreadable. */
 export function whyUnreadable({ problems }: Pick<Query, 'problems'>): string {
   return `The query has an error: ${problems.at(0)?.message ?? 'it is empty.'}`;
 }
 
-/** Edits a readable query. For an unreadable query, returns the reason why it stays unchanged. */
+/** Edits a query. If it's unreadable, returns the reason instead. */
 export function editReadable(
   text: string,
   query: Query,
@@ -24,23 +24,23 @@ export function editReadable(
   return typeof edits === 'string' ? { text, leftOut: [edits] } : { text: applyEdits(text, edits), leftOut: [] };
 }
 
-/** Position in a pipeline: the operator at `index`, or the gap before it. */
+/** Position in a pipeline: of the operator at `index`, or before it. */
 export interface StepPlace {
   pipeline: Pipeline;
   index: number;
-  /** True for a table in a `union`, which needs parentheses if it has operators. */
+  /** True for a table in a `union`. If such a table has operators, it needs parentheses. */
   table?: boolean;
 }
 
-/** Inserts an operator at this position, formatted like the steps around it. `step` has no pipe. */
+/** Inserts an operator at a position, formatted like the steps around it. `step` is without a pipe. */
 export function insertStep(text: string, { pipeline, index, table }: StepPlace, step: string): Edit {
   const { operators } = pipeline;
-  // Written in parentheses, as a subquery requires.
+  // In parentheses, as a subquery must be.
   if (table && !pipeline.outer) {
     return { from: pipeline.from, to: pipeline.to, text: `(${text.slice(pipeline.from, pipeline.to)} | ${step})` };
   }
   if (index < operators.length) {
-    // Comments above a step describe that step.
+    // Comments above a step belong to the step.
     const from = commentsAbove(text, pipeline, index) ?? operators[index].pipe.from;
     return { from, to: from, text: `| ${step}${spaceBefore(text, from)}` };
   }
@@ -57,19 +57,19 @@ export function appendStep(text: string, pipeline: Pipeline, step: string): Edit
   return insertStep(text, { pipeline, index: pipeline.operators.length }, step);
 }
 
-/** Adds a step to a query; unreadable queries stay unchanged. */
+/** Adds a step at the end of a query. An unreadable query stays unchanged. */
 export function withStep(text: string, step: string): string {
   const { pipeline } = parseQuery(text);
   return pipeline === undefined ? text : applyEdits(text, [appendStep(text, pipeline, step)]);
 }
 
-/** Tables in a `union`, or the subquery at the start. */
+/** Tables in a `union`, or the subquery that a pipeline starts with. */
 export function tablesBefore(source: Pipeline['source']): Pipeline[] {
   const isUnion = source.kind === 'operatorSource' && source.operator.kind === 'union';
   return isUnion ? tablesOf(source.operator) : source.kind === 'subquery' ? [source.pipeline] : [];
 }
 
-/** Removes a step with its pipe, and reverses `insertStep`. Keeps the step's comments. */
+/** Removes a step and its pipe, but keeps its comments. Undoes `insertStep`. */
 export function cutStep(text: string, { pipeline, index, table }: StepPlace): Edit {
   const { operators, source } = pipeline;
   const { pipe, to } = operators[index];
@@ -90,7 +90,7 @@ export function cutStep(text: string, { pipeline, index, table }: StepPlace): Ed
   return cutText(text, from - spaceBefore(text, from).length, to);
 }
 
-/** Removes part of a text except for its comments, and keeps comments from hiding code. */
+/** Removes part of a text, except for its comments. None of the comments hides code afterward. */
 export function cutText(text: string, from: number, to: number): Edit {
   const part = text.slice(from, to);
   const comments = tokenize(part).filter(({ kind }) => kind === 'comment');
@@ -104,7 +104,7 @@ function endOf({ source, operators }: Pipeline, index: number): number {
   return index === 0 ? source.to : operators[index - 1].to;
 }
 
-/** Start of the comments on their own lines above an operator. */
+/** Start of the comments above an operator, if they have their own lines. */
 function commentsAbove(text: string, pipeline: Pipeline, index: number): number | undefined {
   const { lead, hasOwnLine } = spaceIn(text, { from: endOf(pipeline, index), to: pipeline.operators[index].pipe.from });
   return hasOwnLine && text.startsWith('//', lead) ? lead : undefined;
@@ -113,15 +113,15 @@ function commentsAbove(text: string, pipeline: Pipeline, index: number): number 
 interface Space {
   /** End of the white space and comment that follow a step on its line. */
   tail: number;
-  /** True if a line, or the text, ends after this white space and comment. */
+  /** True if a line or the text ends there. */
   hasLineEnd: boolean;
-  /** Start of the comments on their own lines above a step. */
+  /** Start of the comments above a step. */
   lead: number;
-  /** True if the comments start on their own line. */
+  /** True if these comments start on their own line. */
   hasOwnLine: boolean;
 }
 
-/** Splits the white space and comments between two parts. */
+/** Divides the white space and comments between two parts. */
 export function spaceIn(text: string, { from, to }: Span): Space {
   const between = text.slice(from, to);
   const line = between.indexOf('\n');

@@ -10,8 +10,8 @@ import { type EditedQuery, insertStep, whyUnreadable } from './change';
 import { afterWheres, conditionsOf } from './filters';
 
 /**
- * Adds a condition on a dataset's events wherever a query reads the dataset, including nested tables. A table that already has the
- * condition stays unchanged. `undefined` if the query doesn't read the dataset.
+ * Adds a condition wherever a query reads a dataset, even in nested tables. A table with this condition stays unchanged. `undefined` if the
+ * query doesn't read the dataset.
  */
 export function filterDataset(text: string, dataset: string, condition: string): EditedQuery | undefined {
   const query = parseQuery(text);
@@ -42,19 +42,19 @@ function reads(pipeline: Pipeline, dataset: string): boolean {
     : isSearchOfAll(source) || datasetOf(pipeline) === dataset;
 }
 
-/** True if a source is `search "…"` without `in (…)`. */
+/** True for `search "…"` without `in (…)`, which searches all datasets. */
 function isSearchOfAll(source: Pipeline['source']): boolean {
   return source.kind === 'operatorSource' && source.operator.kind === 'search' && source.operator.tables.length === 0;
 }
 
-/** The reason why a table can't have its own steps. */
+/** The reason why no step can be added to a table. */
 function whyFixed({ pipeline: { source }, tableOf }: PipelinePlace): string | undefined {
   const isSearched = tableOf?.kind === 'search' || isSearchOfAll(source);
   const fixed = source.kind === 'datasets' ? source.pattern.name : isSearched ? 'search' : undefined;
   return fixed && `“${fixed}” can’t be filtered separately.`;
 }
 
-/** True if the condition is one of a pipeline's first filters. */
+/** True if a pipeline starts with `where` steps that include the condition. */
 function hasCondition({ operators }: Pipeline, wanted: string | undefined): boolean {
   const end = operators.findIndex(({ kind }) => kind !== 'where');
   return operators
@@ -68,6 +68,6 @@ function hasCondition({ operators }: Pipeline, wanted: string | undefined): bool
     );
 }
 
-/** Ends a comment that would otherwise hide the text after the condition. */
+/** Adds a line end to a condition that ends with a comment, so that the comment doesn't hide the text that follows. */
 export const closed = (condition: string) =>
   tokenize(condition).some(({ kind }) => kind === 'comment') ? `${condition}\n` : condition;

@@ -4,9 +4,8 @@ import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 
 /**
- * Writes a filter as an APL condition. Columns of unknown type, and values that don't fit the column's type, are
- * compared as strings. A string column is compared with a number numerically. A time is ISO 8601 or milliseconds since
- * 1970; a timespan is written like `5m` or as nanoseconds.
+ * Writes a filter as an APL condition. If the column's type is unknown, or a value doesn't suit it, strings are compared. A string column
+ * is compared with a number as a number. Times are given as ISO 8601 or milliseconds since 1970, timespans as in `5m` or as nanoseconds.
  */
 export function writeFilter({ column, operator, values }: Filter, type: AplType): string {
   const name = quoteName(column);
@@ -32,7 +31,7 @@ export function writeFilter({ column, operator, values }: Filter, type: AplType)
   }
 }
 
-/** The reason why a filter can't apply to a type; `undefined` if it can. */
+/** The reason why a filter can't be applied to a column of a type; `undefined` if it can. */
 export function whyNoCondition({ column, operator, values: [value = ''] }: Filter, type: AplType): string | undefined {
   const isOrdered = operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
   return isOrdered && isNumber(type) && literal(value, 'float') === undefined
@@ -54,14 +53,14 @@ function writeEquality(name: string, operator: '=' | '!=', value: string, type: 
   return `${isMilliseconds(value, type) ? `bin(${name}, 1ms)` : name} ${compared} ${written}`;
 }
 
-/** True if a value is a time in milliseconds, without nanoseconds. */
+/** True if a value is a time in milliseconds. */
 const isMilliseconds = (value: string, type: AplType) => type === 'datetime' && isDigits(value);
 
 function writeList({ column, operator, values: all }: Filter, type: AplType): string {
   const values = [...new Set(all)];
   const negated = operator === '!=|';
   if (values.length < 2) {
-    // A list without values matches nothing.
+    // A list that has no values matches nothing.
     return values.length === 0
       ? String(negated)
       : writeFilter({ column, operator: negated ? '!=' : '=', values }, type);
@@ -100,7 +99,7 @@ function textOf(name: string, type: AplType): string {
   return type === 'string' ? name : `tostring(${name})`;
 }
 
-/** Literal of a value; `undefined` if invalid for the type. */
+/** A value as a literal; `undefined` if it's invalid for the type. */
 export function literal(value: string, type: AplType): string | undefined {
   if (isNumber(type)) {
     return numberLiteral(value);
@@ -121,7 +120,7 @@ export function literal(value: string, type: AplType): string | undefined {
   }
 }
 
-/** Writes a number as a literal. Integers of more than 64 bits are written as floats, such as `5.0`, because APL lacks such integers. */
+/** Writes a number as a literal. Integers that don't fit into 64 bits are written as floats, such as `5.0`. */
 function numberLiteral(value: string): string | undefined {
   const isNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value) && Number.isFinite(Number(value));
   const isLong = isNumber && isDigits(value) && BigInt.asIntN(64, BigInt(value)) !== BigInt(value);
@@ -133,12 +132,12 @@ function isDigits(value: string): boolean {
 }
 
 function datetime(value: string): string | undefined {
-  // A time beyond the range of dates becomes null.
+  // A time that's out of range becomes null.
   const time = isDigits(value) ? new Date(Number(value)).toJSON() : value;
   return /^\d{4}-[\dTZ:.+\- ]+$/.test(time) && !Number.isNaN(Date.parse(time)) ? `datetime(${time})` : undefined;
 }
 
-/** True if two filters are equivalent, ignoring the order of values. A list with one value is equivalent to that value. */
+/** True if two filters match the same values, in any order. A list with one value equals that value. */
 export function sameFilter(one: Filter, other: Filter): boolean {
   const [first, second] = [one, other].map(({ values, ...filter }) =>
     writeFilter({ ...filter, values: [...values].sort() }, 'string')

@@ -16,16 +16,16 @@ import { findInsertionPoints, type Meaning, type InsertionPoint } from './insert
 
 export interface FilterOptions {
   schema: KnownSchema;
-  /** The column's type, for datasets that the schema doesn't contain. */
+  /** The column's type, used if the schema doesn't have the dataset. */
   type?: string;
-  /** The column to filter if several have this name; by default, the events' column. */
+  /** The column to filter, if several have this name. The default is the events' column. */
   meaning?: Meaning;
 }
 
 /**
- * Adds a filter to a query as a `where`, at positions where the column exists: after other filters, before steps that remove the column
- * or count rows, and in each branch of a `union` that needs the filter. Nothing changes if the filter exists or can't apply to the
- * column. The rest of the text is kept byte for byte.
+ * Adds a filter to a query as a `where`, at positions where the column exists: after other filters, before steps that remove the column or
+ * count rows, and in each branch of a `union` that needs the filter. Nothing changes if the filter exists or can't be applied to the
+ * column.
  */
 export function addFilter(text: string, filter: Filter, options: FilterOptions): EditedQuery {
   const { points, leftOut } = pointsOf(text, filter.column, options);
@@ -47,7 +47,7 @@ export function addFilterStep(text: string, step: string, options: FilterOptions
   return { text: applyEdits(text, edits), leftOut };
 }
 
-/** Removes all steps with exactly this text. */
+/** Removes all steps that have exactly this text. */
 export function removeSteps(text: string, step: string): string {
   const { pipeline } = parseQuery(text);
   const index = pipeline?.operators.findIndex(({ from, to }) => text.slice(from, to) === step) ?? -1;
@@ -56,13 +56,13 @@ export function removeSteps(text: string, step: string): string {
     : removeSteps(applyEdits(text, [cutStep(text, { pipeline, index })]), step);
 }
 
-/** True if a query contains a filter, on its own or joined with `and`. */
+/** True if a query contains a filter, alone or joined with `and`. */
 export function hasFilter(text: string, filter: Filter, options: FilterOptions): boolean {
   const { points } = pointsOf(text, filter.column, options);
   return points.length > 0 && points.every((point) => findIn(point, filter) !== undefined);
 }
 
-/** Removes a filter wherever the query contains it. */
+/** Removes a filter everywhere in the query. */
 export function removeFilter(text: string, filter: Filter, options: FilterOptions): string {
   const { points } = pointsOf(text, filter.column, options);
   const [found] = points.flatMap((point) => findIn(point, filter) ?? []);
@@ -74,22 +74,22 @@ function pointsOf(text: string, column: string | undefined, { schema, type, mean
   return findInsertionPoints(text, analyze(text, assumed), column, meaning);
 }
 
-/** Position after any `where` steps that follow, so that they keep their order. */
+/** Position after the `where` steps that follow, so that filters keep their order. */
 export function afterWheres<P extends StepPlace>(point: P): P {
   const { operators } = point.pipeline;
   const next = operators.findIndex(({ kind }, index) => index >= point.index && kind !== 'where');
   return { ...point, index: next < 0 ? operators.length : next };
 }
 
-/** A query with some conditions removed, and those conditions as written. */
+/** A query without certain conditions, and the removed conditions as written. */
 interface Taken {
   text: string;
   conditions: string[];
 }
 
 /**
- * Moves conditions out of the `where` steps of a query's own pipeline, up to its first aggregate. Conditions on columns that later steps
- * change stay, because moving them would change their meaning.
+ * Removes conditions from the `where` steps of a query's own pipeline, up to the first aggregate, and returns them. Conditions on columns
+ * that later steps change stay, because they would mean something else elsewhere.
  */
 export function takeConditions(text: string, isTaken: (condition: Expression) => boolean): Taken {
   const { pipeline, problems } = parseQuery(text);
@@ -116,7 +116,7 @@ export function takeConditions(text: string, isTaken: (condition: Expression) =>
 export const columnsIn = (expression: Expression): string[] =>
   expression.kind === 'name' ? [expression.name] : subexpressions(expression).flatMap(columnsIn);
 
-/** A condition in a `where`, joined to others with `and`. */
+/** A condition in a `where`, alone or joined with `and`. */
 interface Found {
   step: StepPlace;
   conditions: Condition[];
@@ -141,7 +141,7 @@ function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undef
 
 interface Condition {
   expression: Expression;
-  /** Range of the condition with its parentheses and one `and`; if it's the only condition, just the condition. */
+  /** Range to remove for the condition: its parentheses and one `and`, or just the condition if it's the only one. */
   own: Span;
 }
 
@@ -160,7 +160,7 @@ export function conditionsOf({ predicate }: OperatorOf<'where'>): Condition[] {
   return parts(predicate, outerSpan(predicate));
 }
 
-/** Removes a condition with its parentheses and one `and`. Removes the step as well if it has no other condition. */
+/** Removes a condition, its parentheses and one `and`. If it's the only condition, removes the step. */
 function removal(text: string, { step, conditions, index }: Found): Edit {
   const { from, to } = conditions[index].own;
   const space = index > 0 ? spaceBefore(text, from).length : 0;

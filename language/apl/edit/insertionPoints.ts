@@ -11,27 +11,27 @@ import { listText, plural } from '../../kit/words';
 import { type StepPlace, whyUnreadable } from './change';
 import { symbolAt } from './symbols';
 
-/** The column that a name refers to if several steps have a column with this name: the events' or the result's. */
+/** The column that a name refers to if both the events and the result have a column with this name. */
 export type Meaning = 'events' | 'result';
 
 export interface InsertionPoint extends StepPlace {
   type: AplType;
-  /** `where` steps that follow, in which the name still means this column. */
+  /** `where` steps that follow the point and in which the name means the same column. */
   wheres: Array<StepPlace & { operator: OperatorOf<'where'> }>;
 }
 
-/** Insertion points that together filter all rows with the column. */
+/** Insertion points where, together, a filter applies to all rows that have the column. */
 interface InsertionPoints {
   points: InsertionPoint[];
-  /** Sentences about where a filter is left out, and why. */
+  /** Sentences about where the filter was left out, and why. */
   leftOut: string[];
 }
 
-/** Insertion points up to a step in a pipeline. */
+/** Insertion points found up to a step in a pipeline. */
 interface Progress extends InsertionPoints {
-  /** True while the name means the column at the insertion points. */
+  /** True as long as the name still means the column. */
   current: boolean;
-  /** True if rows are limited before this position, so that a filter here would apply only to those rows. */
+  /** True if a limit comes before this position; a filter here would apply only to the remaining rows. */
   limited: boolean;
 }
 
@@ -39,7 +39,7 @@ const leavingOut = (why: string): Progress => ({ points: [], leftOut: [why], cur
 
 /**
  * Finds positions for a filter: where its column exists, before steps that remove the column or limit rows, and in each branch of a
- * `union`. A filter without a column applies to events.
+ * `union`. A filter that has no column applies to events.
  */
 export function findInsertionPoints(
   text: string,
@@ -91,7 +91,7 @@ class Search {
           if (!before.limited || !before.current) {
             return after;
           }
-          // A row that comes only from the other table has no value in the column.
+          // A row that's only in the other table has no value in this column.
           return keepsLeft(operator) ? before : { ...before, points: [...before.points, ...after.points] };
         }
         if (keepsLeft(operator) || before.points.length === 0) {
@@ -105,7 +105,7 @@ class Search {
         if (this.has(result) && (before.points.length === 0 || (replaced && meaning === 'result'))) {
           return this.at(step, result);
         }
-        // A filter must not search redacted text.
+        // Redacted text mustn't be searched.
         if (operator.kind === 'redact' && before.current && column !== undefined) {
           return this.at(step, result);
         }
@@ -134,7 +134,7 @@ class Search {
     return inner.limited && inner.current ? inner : this.at(step, scope);
   }
 
-  /** Positions in the `let` statement that defines a pipeline's table. */
+  /** Positions in a table that `let` defines. */
   private inLet(source: Source): Progress {
     const named = source.kind === 'dataset' ? source.dataset.name : '';
     const statement = this.analysis.query.statements
@@ -153,8 +153,8 @@ class Search {
   }
 
   /**
-   * Positions in a union. A single position after the union is enough if no table removes the column or limits its rows. `input` is the
-   * table before the union.
+   * Positions in a union. If no table removes the column or limits its rows, one position after the union is enough. `input` has the
+   * positions in the table before the union.
    */
   private inUnion({ tables }: OperatorOf<'union'>, input: Progress[], after: StepPlace, result: Scope): Progress {
     const ofTables = tables.map((table): Progress => {
@@ -169,7 +169,7 @@ class Search {
       return whole;
     }
     const inBranches = branches.flatMap((branch) => branch.points);
-    // Rows from a table without the column have no value in it.
+    // Rows from a table that lacks the column have no value in it.
     const needsWhole = isWhole && branches.some(({ points }) => points.length === 0);
     const points = needsWhole ? [...inBranches, ...whole.points] : inBranches;
     const leftOut = points.length === 0 || needsWhole ? [] : branches.flatMap((branch) => branch.leftOut);
@@ -178,7 +178,7 @@ class Search {
 
   private at(step: StepPlace, scope: Scope): Progress {
     const found = this.find(scope);
-    // The type of a map's element isn't known.
+    // The type of an element of a map isn't known.
     const type = found && found.name === this.column ? found.type : 'unknown';
     return { points: [{ ...step, type, wheres: [] }], leftOut: [], current: true, limited: false };
   }

@@ -9,9 +9,7 @@ export interface LabelMatcher {
   value: string;
 }
 
-/**
- * Query for the events that match labels, with the filters whose field is missing. `steps` are added after the filters.
- */
+/** Query for the events that match labels, and the filters whose field is missing. `steps` come after the filters. */
 export function eventsWithLabels(
   matchers: readonly LabelMatcher[],
   dataset: string,
@@ -31,14 +29,12 @@ export function eventsWithLabels(
   return { text, missing };
 }
 
-/**
- * Label for a field: `service_name` for `service.name`, because labels contain only letters, digits and underscores.
- */
+/** Label for a field, such as `service_name` for `service.name`. Labels contain only letters, digits and underscores. */
 export function labelOf(field: string): string {
   return field.replace(/\W/g, '_');
 }
 
-/** Field for a label; the label's name if there's no such field. */
+/** Field for a label; the label itself if there's no such field. */
 export function fieldOfLabel(label: string, fields: readonly string[]): string {
   return fields.find((field) => field === label) ?? fields.find((field) => labelOf(field) === label) ?? label;
 }

@@ -1,7 +1,7 @@
 import { type Expression } from '../tree/ast';
 import { type Filter, type FilterOperator } from '../../kit/filter';
 
-/** Parses a condition that `writeFilter` wrote; `undefined` for other conditions. */
+/** Parses a condition written by `writeFilter`; `undefined` for any other condition. */
 export function readFilter(expression: Expression): Filter | undefined {
   switch (expression.kind) {
     case 'binary':
@@ -43,7 +43,7 @@ function filterOf(
 
 const conversions: ReadonlySet<string> = new Set(['tostring', 'todouble']);
 
-/** Column in an expression that is a name, or a conversion of a name. */
+/** Column of an expression that's a name, or a conversion of a name. */
 function columnOf(expression: Expression): string | undefined {
   if (expression.kind === 'name') {
     return expression.name;

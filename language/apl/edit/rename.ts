@@ -5,19 +5,19 @@ import { applyEdits, type Edit, keepApart } from '../tree/edit';
 import { quoteName } from '../tree/quote';
 import { type QuerySymbol, symbolAt } from './symbols';
 
-/** The edits, or the reason why there are none, as a sentence. */
+/** The edits, or a sentence that says why renaming isn't possible. */
 type Renaming = { edits: Edit[] } | { refused: string };
 
 const noSymbol =
   'Only names defined in the query can be renamed: computed columns, `let` names and parameters. Use `project-rename` for a dataset’s field.';
 
-/** The symbol at an offset if it can be renamed; otherwise the reason why not. */
+/** The symbol at an offset, or the reason why it can't be renamed. */
 export function renamable(text: string, offset: number): QuerySymbol | { refused: string } {
   const symbol = symbolAt(text, offset);
   return symbol && (!symbol.unnamed || canBeNamed(text, symbol)) ? symbol : { refused: noSymbol };
 }
 
-/** Renames the symbol at an offset everywhere. Refuses if other names would change their meaning. */
+/** Renames the symbol at an offset everywhere. Refuses if that changes what other names mean. */
 export function rename(text: string, offset: number, newName: string): Renaming {
   const symbol = renamable(text, offset);
   if ('refused' in symbol) {
@@ -35,17 +35,14 @@ export function rename(text: string, offset: number, newName: string): Renaming 
   return clash ? { refused: `\`${name}\` would change the result or clash with another name.` } : { edits };
 }
 
-/** True if an expression can get a name. For example, a column `count()` can, but an unchanged field or the operator `count` can't. */
+/** True if an expression can be given a name. The column `count()` can; an unchanged field and the operator `count` can't. */
 function canBeNamed(text: string, { definition, name }: QuerySymbol): boolean {
   const { from, to } = definition;
   const named = applyEdits(text, [{ from, to: from, text: `${quoteName(name)} = ` }]);
   return text.slice(from, to).endsWith(')') && parseQuery(named).problems.length === 0;
 }
 
-/**
- * True if the edits would change the meaning of other names, or cause problems: compares definitions and uses before and after the
- * edits.
- */
+/** True if the edits change what other names mean, or cause problems. */
 function changesMeaning(text: string, edits: Edit[], symbol: QuerySymbol): boolean {
   const after = applyEdits(text, edits);
   const [before, renamed] = [text, after].map((each) => analyze(each, noSchema));

@@ -9,7 +9,7 @@ import { applyEdits } from '../tree/edit';
 import { quoteName } from '../tree/quote';
 import { appendStep, type EditedQuery, editReadable, cutStep, type StepPlace } from './change';
 
-/** Removes the limits on a query's rows, and an order that becomes useless. */
+/** Removes the limits on a query's rows, and a sort that's then unnecessary. */
 export function withoutLimit(text: string, top?: 'keepTop'): string {
   const { pipeline, problems } = parseQuery(text);
   const step = pipeline === undefined || problems.length > 0 ? undefined : limitIn(pipeline, top);
@@ -20,7 +20,7 @@ function limitIn(pipeline: Pipeline, top: 'keepTop' | undefined): StepPlace | un
   const { operators, source } = pipeline;
   for (const [index, operator] of [...operators.entries()].reverse()) {
     const change = rowChange(operator);
-    // An earlier limit applies to other rows.
+    // Limits before this operator apply to other rows.
     if (isComputing(operator) || change === 'unites' || (top && change === 'tops')) {
       return undefined;
     }
@@ -31,7 +31,7 @@ function limitIn(pipeline: Pipeline, top: 'keepTop' | undefined): StepPlace | un
   return source.kind === 'subquery' ? limitIn(source.pipeline, top) : undefined;
 }
 
-/** Time column of log lines: `_time`, or otherwise the first time column; `undefined` if uncertain. */
+/** Time column of log lines: `_time` or else the first time column; `undefined` if it's uncertain. */
 export function lineTime(scope: Scope): string | undefined {
   if (mayHave(scope, '_time')) {
     return '_time';
@@ -43,11 +43,11 @@ export function lineTime(scope: Scope): string | undefined {
 interface Volume {
   /** Size of a time bin, as an APL timespan. */
   step: string;
-  /** Returns the group in addition to time, as APL, given the columns; `undefined` for no group. */
+  /** Returns an additional group as APL, chosen from the columns; `undefined` for none. */
   groupOf: (columns: readonly Column[]) => string | undefined;
 }
 
-/** Counts the query's rows over time, without limits. The query stays unchanged if the rows' time is uncertain. */
+/** Counts a query's rows over time, without its limits. If the rows' time is uncertain, the query stays unchanged. */
 export function countOverTime(text: string, { step, groupOf }: Volume, schema: KnownSchema): EditedQuery {
   const rows = withoutLimit(text);
   const { result, query } = analyze(rows, schema);

@@ -5,26 +5,28 @@ import { type Edit } from '../tree/edit';
 import { cutText, type EditedQuery, editReadable, tablesBefore } from './change';
 import { withoutLimit } from './rows';
 
-/** Query for the rows behind a computed result: the steps before the first `summarize`, without a limit. */
+/** Query for the rows behind a computed result: only the steps before its first computing step, without limits. */
 export function rowsBefore(text: string): EditedQuery {
   const query = parseQuery(text);
   const rows = editReadable(text, query, (pipeline) => cutsIn(text, pipeline, query));
   return { ...rows, text: withoutLimit(rows.text) };
 }
 
-/** True if a query computes its result, so that its rows aren't events. */
+/** True if a query's result is computed, and not a list of events. */
 export function isComputedQuery(text: string): boolean {
   const query = parseQuery(text);
   return query.pipeline !== undefined && cutsIn(text, query.pipeline, query).length > 0;
 }
 
-/** Removes limits on events, with their order, before a new `summarize`. Limits on groups and `top` stay, because they define the rows. */
+/**
+ * Removes limits on events, and their sorts, before a `summarize` is added. `top` and limits on groups stay, because they define the rows.
+ */
 export function withoutEventLimit(text: string): string {
   const isLimited = parseQuery(text).pipeline?.operators.some(({ kind }) => kind === 'limit');
   return isLimited && !isComputedQuery(text) ? withoutLimit(text, 'keepTop') : text;
 }
 
-/** Ranges to cut in each table that provides rows: from the first matching operator to the end. */
+/** Ranges to cut in each table that provides rows: from the first computing step to the end. */
 function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Edit[] {
   const end = operators.at(-1)?.to ?? source.to;
   const rest = (from: number): Edit[] => (from < end ? [cutText(text, from, end)] : []);

@@ -10,23 +10,23 @@ import { appendStep, type EditedQuery, cutStep, type StepPlace, tablesBefore, wh
 import { addFilter } from './filters';
 import { lineTime } from './rows';
 
-/** Bound on the time of lines before or after a moment. */
+/** Limits lines to those before or after a time. */
 export interface Bound {
   comparison: '<' | '<=' | '==' | '>';
   /** Time in ISO format, to the nanosecond. */
   time: string;
 }
 
-/** Some lines of a stream. */
+/** Lines of a stream. */
 export interface LinesAround {
-  /** Column values that all lines of the stream share. */
+  /** Column values that all of the stream's lines have. */
   stream: ReadonlyMap<string, string>;
   bound?: Bound;
-  /** Number of lines, counted from the bound. */
+  /** Maximum number of lines, starting at the bound. */
   limit?: number;
 }
 
-/** Query for the lines around a query's lines: without filters, order or limit, but with every step that changes lines. */
+/** Query for the lines around a query's lines. It has no filters, order or limit, but all steps that change lines. */
 export function linesAround(text: string, { stream, bound, limit }: LinesAround, schema: KnownSchema): EditedQuery {
   const problem = whyNone(parseQuery(text));
   if (problem !== undefined) {
@@ -51,7 +51,7 @@ export function linesAround(text: string, { stream, bound, limit }: LinesAround,
   return { text: applyEdits(all, changes), leftOut: [] };
 }
 
-/** Adds a filter for a value. The result may have fields that the known schema lacks. */
+/** Adds a filter for a value, even if the known schema lacks the column. */
 function withValue(text: string, column: string, value: string, schema: KnownSchema): string {
   const filter = { column, operator: '=' as const, values: [value] };
   const added = addFilter(text, filter, { schema, meaning: 'result' });
@@ -109,7 +109,7 @@ function filterIn(text: string, { pipeline, table }: Way): Edit | undefined {
     : kind && cutStep(text, { pipeline, index, table });
 }
 
-/** Tables in `search in (…)`, with all of their rows. */
+/** Replaces `search in (…)` with its tables, so that all of their rows are read. */
 function searched(text: string, { tables, from, to }: OperatorOf<'search'>): Edit {
   const names = tables.map((table) => text.slice(table.from, table.to));
   return { from, to, text: names.length === 1 ? names[0] : `union ${names.join(', ')}` };

@@ -6,18 +6,18 @@ import { type Span } from '../tree/ast';
 import { unquoteName, unquoteString } from '../tree/strings';
 import { spanOf } from '../../kit/reading';
 
-/** A name that the query itself defines, with its meaning. */
+/** A name that the query defines, and its meaning. */
 export interface QuerySymbol {
   name: string;
   /** Range of the name's definition, or of the unnamed expression. */
   definition: Span;
-  /** True if the name comes only from an expression: `count()` creates `count_`. */
+  /** True if the expression isn't named explicitly: `count()` creates `count_`. */
   unnamed: boolean;
-  /** All occurrences of the name, in text order, including the definition unless it's unnamed. */
+  /** All occurrences of the name, in text order. Includes the definition, unless it's unnamed. */
   places: readonly Span[];
 }
 
-/** Symbol at an offset; `undefined` for anything else, such as a dataset field. */
+/** Symbol at an offset. `undefined` for anything else, including dataset fields. */
 export function symbolAt(text: string, offset: number): QuerySymbol | undefined {
   const occurrences = [...definitionsIn(text), ...analyze(text, noSchema).references].sort(
     (a, b) => a.place.from - b.place.from
@@ -42,7 +42,7 @@ const isSame = (one: Span, other: Span) => one.from === other.from && one.to ===
 /** Options that name a column. */
 const namingOptions: ReadonlySet<string> = new Set(['withsource', 'with_itemindex']);
 
-/** Defined names; each refers to itself. */
+/** Defined names, as references to themselves. */
 function definitionsIn(text: string): Reference[] {
   const found: Reference[] = [];
   parser.parse(text).iterate({

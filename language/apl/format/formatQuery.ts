@@ -4,8 +4,8 @@ import { parseQuery } from '../parse';
 import { AplLayout } from './layout';
 
 /**
- * Formats a query: one pipe per line, long parts indented, comments in place. The meaning stays the same. If there are syntax errors,
- * returns the first problem.
+ * Formats a query without changing its meaning: one pipe per line, long parts indented, comments in place. If there are syntax errors,
+ * returns the first one.
  */
 export const formatQuery = (text: string): Formatted =>
   formatted(parseQuery(text).problems, () => new AplLayout(text, parser.parse(text)).query());

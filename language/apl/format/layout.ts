@@ -6,14 +6,14 @@ import { NodeLayout } from '../../kit/format/nodeLayout';
 import { childrenOf } from '../../kit/nodes';
 import { isSpaced, runsOf } from './parts';
 
-/** Nodes with significant spaces. */
+/** Nodes whose spaces are significant. */
 const verbatim: ReadonlySet<string> = new Set(['JsonArray', 'JsonObject', 'RawLiteral']);
-/** Nodes and keywords that start a new line if a step is too long. */
+/** Nodes and keywords that start a new line in a long step. */
 const clauses: ReadonlySet<string> = new Set(['By', 'OnClause', 'FromClause']);
 const literals: ReadonlySet<string> = new Set(
   'StringLiteral Integer Real Timespan RawLiteral BooleanLiteral NullLiteral'.split(' ')
 );
-/** Nodes whose content is indented between brackets. */
+/** Nodes in brackets whose content is indented. */
 const bracketed: ReadonlySet<string> = new Set(['Call', 'Parenthesized', 'Subquery', 'Values', 'Options', 'TableCall']);
 
 const { group, hardline, indent, softline } = builders;
@@ -58,7 +58,7 @@ export class AplLayout extends NodeLayout {
     return name !== null && this.source.slice(name.from, name.to) === 'dynamic';
   }
 
-  /** Document of a node with indented continuation lines. */
+  /** A node, with its continuation lines indented. */
   private below(node: SyntaxNode): Doc {
     const document = this.node(node);
     const inner = node.name === 'NamedExpression' ? node.lastChild : node;
@@ -88,7 +88,7 @@ export class AplLayout extends NodeLayout {
     ]);
   }
 
-  /** An operator's word, lists and clauses. */
+  /** An operator: its word, lists and clauses. */
   private operator(node: SyntaxNode): Doc {
     const all = childrenOf(node);
     const documents = runsOf(all, { lists: true }).flatMap(({ start, parts: [first, ...more], parts }) => {
@@ -108,7 +108,7 @@ export class AplLayout extends NodeLayout {
     return group(documents);
   }
 
-  /** Lays out the items after a keyword: all on the keyword's line, or each on a separate line. */
+  /** Items after a keyword: all on its line, or each on its own line. */
   private list(parts: readonly SyntaxNode[]): Doc {
     if (parts.length === 1) {
       return [' ', this.below(parts[0])];
@@ -116,7 +116,7 @@ export class AplLayout extends NodeLayout {
     return group(indent([this.lineBefore(parts[0]), this.items(parts)]));
   }
 
-  /** Items, with a comma and a line break between them. */
+  /** Items, separated by commas and line breaks. */
   private items(parts: readonly SyntaxNode[]): Doc[] {
     return parts.flatMap((part, index) => [
       ...(index > 0 && part.name !== 'Comma' ? [this.lineBefore(part)] : []),
@@ -124,7 +124,7 @@ export class AplLayout extends NodeLayout {
     ]);
   }
 
-  /** `(…)` or `[…]` with its content, in rows with a given number of items. */
+  /** `(…)` or `[…]` with its content. Each row has a given number of items. */
   private brackets([open, ...rest]: readonly SyntaxNode[], perRow?: number): Doc {
     const [inner, close] = [rest.slice(0, -1), rest[rest.length - 1]];
     return group([
@@ -148,13 +148,13 @@ export class AplLayout extends NodeLayout {
     if (!inner.some(({ name }) => name === 'Comma')) {
       return inner.map((part, index) => [index > 0 ? this.gap(inner, index) : '', this.node(part)]);
     }
-    // Puts as many literals on each line as fit.
+    // As many literals on each line as fit.
     return inner.every(({ name }) => name === 'Comma' || literals.has(name))
       ? rowsOf(1).map(([before, row], index) => (index === 0 ? row : group([before, row])))
       : this.items(inner);
   }
 
-  /** A chain of `and` or `or`: if it's too long for one line, each condition gets its own line. */
+  /** Conditions joined with `and` or `or`. If they don't fit on one line, each gets its own. */
   private logical(node: SyntaxNode, parts: readonly SyntaxNode[]): Doc {
     const chain = parts.flatMap((part, index) => [
       ...(index === 0 ? [] : [part.name === 'And' || part.name === 'Or' ? this.lineBefore(part) : ' ']),

@@ -1,7 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
 import { closing } from '../tree/lexer';
 
-/** Parts that are laid out together, starting at an index: an item, comma-separated items, or brackets with their content. */
+/** Parts that are laid out as one, from an index on: an item, several items with commas, or brackets with their content. */
 interface Run {
   start: number;
   parts: readonly SyntaxNode[];
@@ -22,9 +22,9 @@ export function runsOf(parts: readonly SyntaxNode[], { lists }: { lists: boolean
   return runs;
 }
 
-/** Nodes that have no spaces between their parts. */
+/** Nodes without spaces between their parts. */
 const tight: ReadonlySet<string> = new Set('Option NamePattern TablePattern Capture MemberAccess'.split(' '));
-/** Keywords with a bracket directly after them. */
+/** Keywords that a bracket directly follows. */
 const calling: ReadonlySet<string> = new Set(['FunctionName', 'Table', 'Typeof']);
 
 /** True if there's a space before the part at `index` in a node. */
@@ -34,7 +34,7 @@ export function isSpaced(source: string, parts: readonly SyntaxNode[], index: nu
     return true;
   }
   if (tight.has(part.parent?.name ?? '')) {
-    // If there's no space, `a .b` is a single name.
+    // Without the space, `a .b` would be a single name.
     return part.name === 'Dot' && /\w/.test(source.charAt(before.to - 1)) && before.to < part.from;
   }
   const isDefault =

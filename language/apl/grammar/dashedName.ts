@@ -2,7 +2,7 @@ import { ExternalTokenizer, type InputStream } from '@lezer/lr';
 import { DashedName } from '../generated/parser.terms';
 
 const letter = /[a-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
-/** Pattern for a variable in double brackets, the same as in the grammar. */
+/** Pattern for a variable in double brackets; the grammar has the same one. */
 const variable = /^\[\[\d*[a-zA-Z_]\w*(?::\w+)?\]\]$/;
 const part = /[\da-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
 
@@ -37,7 +37,7 @@ function bracketedLength(input: InputStream): number {
   return variable.test(text) ? text.length : 0;
 }
 
-/** Tokenizer for words with dashes. The grammar calls it only where such words are possible, so `a-b` in an expression is a subtraction. */
+/** Tokenizer for words with dashes. The grammar calls it only where such words are valid. In an expression, `a-b` is a subtraction. */
 export const dashedName = new ExternalTokenizer((input) => {
   if (!letter.test(at(input)) && bracketedLength(input) === 0) {
     return;

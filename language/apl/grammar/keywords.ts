@@ -1,6 +1,6 @@
 /**
- * Keywords for the grammar's tokenizer. A word is a keyword only where the grammar accepts it: `count` after a pipe is the operator,
- * `count` in an expression is a field. Only `and` and `or` are keywords everywhere.
+ * Keywords for the grammar's tokenizer. A word is a keyword only where the grammar accepts one: `count` is an operator after a pipe, and a
+ * field in an expression. Only `and` and `or` are keywords everywhere.
  */
 import { type Stack } from '@lezer/lr';
 import * as terms from '../generated/parser.terms';

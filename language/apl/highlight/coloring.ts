@@ -5,7 +5,7 @@ import { aggregates } from '../vocabulary/functions/aggregates';
 
 const functionNames: ReadonlySet<string> = new Set([...aggregates, ...scalarFunctions].map(({ name }) => name));
 
-/** Colors for APL. `count`, `kind` or `from` may be fields, so the tree decides. */
+/** Colors for APL. Words such as `count`, `kind` and `from` may be fields, so the tree determines their colors. */
 export const aplColoring: Coloring = {
   parser,
   source: 'x ',
@@ -17,7 +17,7 @@ export const aplColoring: Coloring = {
     NotWord: 'mark',
   },
   colorOf: ({ parent }, written): Color | undefined => {
-    // Options in parentheses may have any name.
+    // An option in parentheses may have any name.
     if (parent?.name === 'OptionName') {
       return parent.parent?.parent?.name === 'Options' ? 'name' : 'keyword';
     }

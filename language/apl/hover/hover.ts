@@ -61,7 +61,7 @@ export function hoverAt(
   if (map) {
     return of(keyText(path, map));
   }
-  // `where['a']` isn't a path, but a name after the operator.
+  // `where['a']` isn't a path; `['a']` is a name after the operator.
   const column = columnAt(path, offset, scope, analysis) ?? columnAt(name, offset, scope, analysis);
   if (column) {
     return of(columnText(column, text), fieldLookup('values', column.name, scope, analysis, schema));
@@ -73,7 +73,7 @@ export function hoverAt(
   return schema.datasets?.includes(name) || schema.views?.has(name) ? of(datasetText(name, schema)) : undefined;
 }
 
-/** Grafana's variables, even in strings and names: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
+/** Grafana's variables, even in strings and names, in all notations: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
 const variablePattern = /\$(\w+)|\$\{(\w+)[^{}\n]*\}|\[\[(\w+)(?::\w+)?\]\]/g;
 
 function variableAt(text: string, offset: number, variables: readonly PageVariable[]): FieldHover | undefined {
@@ -108,7 +108,7 @@ function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   return before?.kind === 'pipe' ? step : called ? called : (step ?? operator);
 }
 
-/** A column in the step's input, or a column that the step defines. */
+/** A column that the step reads or defines. */
 function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Analysis): Column | undefined {
   const named = (column: Column) =>
     column.definition && column.definition.from <= offset && offset <= column.definition.to && column.name === name;
@@ -116,7 +116,7 @@ function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Anal
   return result.columns.find(named) ?? (side && findColumn(side, name.replace('$left.', '').replace('$right.', '')));
 }
 
-/** Name at a token; for `['b']` in `a['b']`, it's `a.b`. */
+/** Name at a token. For `['b']` in `a['b']`, it's `a.b`. */
 function pathAt(tokens: readonly Token[], index: number): string {
   const { kind, from, text } = tokens[index];
   const before = tokens[index - 1];
@@ -155,7 +155,7 @@ function datasetText(name: string, schema: KnownSchema): string {
   return view ? `${facts}\n\n${viewHelp(view)}` : facts;
 }
 
-/** A timespan in words: `90m` is `1 hour 30 minutes`. `undefined` if that repeats the text, and for other tokens. */
+/** A timespan in words: `1 hour 30 minutes` for `90m`. `undefined` for other tokens, and if the words only repeat the text. */
 function timespanText({ kind, text: written }: Token): string | undefined {
   const nanoseconds = kind === 'timespan' || kind === 'rawLiteral' ? parseTimespan(written) : undefined;
   if (nanoseconds === undefined) {
@@ -172,7 +172,7 @@ function timespanText({ kind, text: written }: Token): string | undefined {
   return words.replaceAll(' ', '') === written.replaceAll(' ', '') ? undefined : `**\`${written}\`**: ${words}`;
 }
 
-/** Help for a word after `kind=`; `undefined` for other words. */
+/** Help for the value of `kind=`; `undefined` for other words. */
 function kindText(text: string, { from, text: written }: Token): string | undefined {
   const situation = situationAt(text, from);
   if (situation.kind !== 'word' || situation.words === typeWords) {

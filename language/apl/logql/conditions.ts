@@ -8,7 +8,7 @@ import {
   type TextComparison,
 } from './logql';
 
-/** Adds a step for each LogQL stage. */
+/** Adds steps for LogQL stages. */
 export function addStages(stages: readonly Stage[], steps: LabelSteps): void {
   let isChanged = false;
   for (const stage of stages) {
@@ -40,7 +40,7 @@ export function addStages(stages: readonly Stage[], steps: LabelSteps): void {
   }
 }
 
-/** Conditions on the log line. For `!=` and `!~`, all values must differ; for other operators, one match is enough. */
+/** Conditions on the log line. `!=` and `!~` require that no value matches; for the other operators, one match is enough. */
 function lineConditions(operator: LineOperator, values: readonly string[], line: string): string[] {
   const isNot = operator.startsWith('!');
   const word = operator.endsWith('~') ? 'matches regex' : 'contains_cs';
@@ -72,7 +72,7 @@ function labelCondition(condition: LabelCondition, steps: LabelSteps): string | 
   }
 }
 
-/** Condition on a label's text. A missing label counts as empty, and regular expressions must match the whole label. */
+/** Condition on a label's text. A missing label counts as empty. A regular expression must match the whole text. */
 function textCondition(text: string, { operator, value }: TextComparison): string {
   const orEmpty = `coalesce(${text}, "")`;
   switch (operator) {

@@ -6,17 +6,17 @@ import { escapeForString } from '../tree/strings';
 interface LogColumns {
   /** The dataset’s fields. */
   fields: ReadonlyArray<{ name: string; type: AplType }>;
-  /** The field with the log line. */
+  /** The field that contains the log line. */
   line: string | undefined;
 }
 
-/** Maximum number of underscores in a label that may stand for dots between JSON members; each doubles the expressions. */
+/** Maximum number of underscores in a label that may stand for dots in a JSON path. Each doubles the number of expressions. */
 const maxUnderscores = 2;
 
-/** APL steps, with the labels that they read: dataset fields, or values parsed from the line. */
+/** Builds APL steps, and resolves the labels that they use: dataset fields, or values parsed from the line. */
 export class LabelSteps {
   readonly steps: string[] = [];
-  /** Parts of the query without a counterpart. */
+  /** Parts of the query that have no counterpart in APL. */
   readonly missing: string[] = [];
   readonly line: string | undefined;
   parser: 'json' | 'logfmt' | undefined;
@@ -26,7 +26,7 @@ export class LabelSteps {
     this.line = known.line === undefined ? undefined : quoteName(known.line);
   }
 
-  /** Returns a label's column. If a parser provides the label, adds the column before the steps that follow. */
+  /** Returns the column for a label. If the label has to be parsed from the line, adds a step for it. */
   column(label: string): string | undefined {
     const field = fieldOfLabel(
       label,
@@ -64,7 +64,7 @@ export class LabelSteps {
   }
 }
 
-/** Value of a JSON member for a label. Underscores join nested members, so `request_method` may be `request.method`. */
+/** Value of a JSON member for a label. Underscores may stand for dots: `request_method` may be `request.method`. */
 function memberText(label: string, line: string): string | undefined {
   const parts = label.split('_');
   if (parts.includes('')) {
@@ -86,7 +86,7 @@ function memberText(label: string, line: string): string | undefined {
   return members.length === 1 ? `tostring(${members[0]})` : `tostring(coalesce(${members.join(', ')}))`;
 }
 
-/** Value of a logfmt key, quoted or unquoted. */
+/** Value of a key in logfmt, with or without quotes. */
 function pairText(label: string, line: string): string {
   const key = `(?:^|\\s)${label.replaceAll('.', '\\.')}=`;
   const found = (pattern: string) => `extract("${escapeForString(key + pattern, '"')}", 1, ${line})`;

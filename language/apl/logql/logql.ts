@@ -1,6 +1,6 @@
 import { type LabelMatcher } from '../edit/labels';
 
-/** A LogQL query: lines, or numbers computed from lines. */
+/** A LogQL query, which returns lines, or numbers computed from lines. */
 export type Logql = LogLines | LogMetric;
 
 export interface LogLines {
@@ -11,9 +11,9 @@ export interface LogLines {
 
 export interface LogMetric {
   kind: 'metric';
-  /** True if `sum` encloses the function. */
+  /** True if the function is inside `sum`. */
   isSum: boolean;
-  /** The function that is applied to a range, such as `rate`. */
+  /** Function over a range, such as `rate`. */
   name: string;
   /** Quantile of `quantile_over_time`. */
   quantile?: number;
@@ -23,7 +23,7 @@ export interface LogMetric {
   range: string;
 }
 
-/** A stage of a LogQL query. `format` changes only a line's appearance. */
+/** A stage of a LogQL query. `format` changes only how a line looks. */
 export type Stage =
   | { kind: 'line'; operator: LineOperator; values: string[] }
   | { kind: 'parser'; name: 'json' | 'logfmt' }

@@ -2,7 +2,7 @@ import { type LabelMatcher } from '../edit/labels';
 import { type LabelCondition, lineOperators, type Logql, type LogLines, numberOperators, type Stage } from './logql';
 import { TokenCursor, Unknown } from './tokenCursor';
 
-/** Parses a LogQL query, or returns the part that has no counterpart in APL. */
+/** Parses a LogQL query. `unknown` is the part that has no counterpart in APL. */
 export function readLogql(text: string): Logql | { unknown: string } {
   const reader = new Reader(text);
   try {
@@ -55,7 +55,7 @@ class Reader extends TokenCursor {
     }
     const lines = this.lines();
     const range = this.range();
-    // The range can also come before the stages.
+    // The range may also be written before the stages.
     lines.stages.push(...this.stages());
     this.need(')');
     const own = this.grouping();

@@ -1,7 +1,7 @@
 import { type LabelSteps } from './labels';
 import { type LogMetric } from './logql';
 
-/** The bins for a range, with the seconds in a bin as an expression. */
+/** The bins for a range. The number of seconds in a bin is an expression. */
 interface Bins {
   size: string;
   seconds: string;
@@ -21,7 +21,7 @@ function binsOf(range: string): Bins | undefined {
   return { size: unit === 'w' ? `${Number(count) * 7}d` : range, seconds: seconds.toFixed(seconds < 1 ? 3 : 1) };
 }
 
-/** Numeric functions, with the corresponding APL functions. */
+/** Functions over numeric values, with their counterparts in APL. */
 const ofValues: ReadonlyMap<string, string> = new Map([
   ['sum_over_time', 'sum'],
   ['avg_over_time', 'avg'],
@@ -29,7 +29,7 @@ const ofValues: ReadonlyMap<string, string> = new Map([
   ['max_over_time', 'max'],
 ]);
 
-/** Adds the step that counts lines over time, per group. */
+/** Adds a step that counts lines over time, by group. */
 export function addSummary({ name, quantile, isSum, by = [], lines, range }: LogMetric, steps: LabelSteps): void {
   const bins = binsOf(range);
   const unwrapped = lines.stages.find((stage) => stage.kind === 'unwrap');
@@ -51,7 +51,7 @@ export function addSummary({ name, quantile, isSum, by = [], lines, range }: Log
       return !isSum && percent >= 0 && percent <= 100 ? `percentile(${number}, ${percent})` : undefined;
     }
     const found = ofValues.get(name);
-    // Only a sum of sums equals the sum over all lines.
+    // Only for sums does the sum of the groups equal the value for all lines.
     return found === undefined || (isSum && found !== 'sum') ? undefined : `${found}(${number})`;
   }
 

@@ -14,12 +14,12 @@ interface LogqlTarget {
   rows?: number;
 }
 
-/** A LogQL query converted to APL, or the parts without an exact counterpart in the dataset. */
+/** A LogQL query converted to APL, or the parts that have no exact counterpart. */
 type LogqlConversion = { apl: string } | { missing: string[] };
 
 /**
- * Converts LogQL to APL, completely or not at all. A label is the field with its name, or a value parsed by `| json` or `| logfmt`.
- * Ranges become bins of the same length, because APL has no sliding windows.
+ * Converts a whole LogQL query to APL, or lists the missing parts. A label is a field with the same name, or a value parsed by `| json` or
+ * `| logfmt`. Ranges become bins of the same length; APL has no sliding windows.
  */
 export function logqlToApl(text: string, { dataset, schema, rows = 100 }: LogqlTarget): LogqlConversion {
   const read = readLogql(text);

@@ -1,7 +1,7 @@
 import { goString } from '../../kit/goStrings';
 import { type LogqlToken, logqlTokens } from './tokens';
 
-/** Error for a part of the text that the reader can't parse; `undefined` for the end of the text. */
+/** Part of the text that the reader can't parse; `undefined` at the end of the text. */
 export class Unknown extends Error {
   constructor(readonly part: string | undefined) {
     super();

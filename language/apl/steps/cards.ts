@@ -31,11 +31,11 @@ export interface ListItem extends Span {
   name: Name | undefined;
   /** Range of the text after the `=`, or of the whole item. */
   value: Span;
-  /** Set if the value consists of a single field. */
+  /** Set if the value is a single field. */
   field: string | undefined;
 }
 
-/** An aggregate, or any expression without a function. */
+/** An aggregate, or an expression that isn't a function call. */
 export interface Aggregation extends ListItem {
   function: Name | undefined;
   arguments: Argument[];
@@ -45,14 +45,14 @@ interface Argument extends Span {
   field: string | undefined;
 }
 
-/** A key to group rows by; a key with a function is a bucket. */
+/** A key to group rows by. If it has a function, it's a bucket. */
 export interface Grouping extends ListItem {
   bucket: { function: Name; field: string; fieldSpan: Span; size: Span | undefined } | undefined;
 }
 
 export interface Key extends ListItem {
   direction: 'asc' | 'desc';
-  /** Range of the direction's keyword; if it's missing, an empty range at its position. */
+  /** Range of the direction's keyword. If there's none, an empty range where it would be. */
   directionSpan: Span;
 }
 
@@ -120,7 +120,7 @@ function readItem({ from, to, name, expression }: NamedExpression): ListItem {
   return { from, to, name, value: { from: start, to }, field: fieldOf(expression) };
 }
 
-/** The call that a column consists of; a call in parentheses is treated as text. */
+/** The call that makes up a column. A call in parentheses is treated as text. */
 const callOf = ({ expression }: NamedExpression) =>
   expression.kind === 'call' && !expression.outer ? expression : undefined;
 

@@ -4,15 +4,15 @@ import { applyEdits, type Edit } from '../tree/edit';
 import { closesBracket, opensBracket, tokenize } from '../tree/lexer';
 import { readSteps } from './readSteps';
 
-/** True if an edit closes a bracket that was opened before the edit, which would change the meaning of the following text. */
+/** True if an edit closes a bracket that was opened before the edit. That would change the meaning of the text that follows. */
 function closesAnother({ text }: Edit): boolean {
   let open = 0;
   return tokenize(text).some((token) => (open += opensBracket(token) ? 1 : closesBracket(token) ? -1 : 0) < 0);
 }
 
 /**
- * The reason to reject an edit from one control, because it would break the text or change other parts; `undefined` if it changes only
- * its own part. `added` is the number of added steps.
+ * The reason to reject an edit from a control: it would break the text, or change other parts. `undefined` if it changes only its own part.
+ * `added` is the number of steps that it adds.
  */
 export function whyNotEdit(text: string, edits: readonly Edit[], added = 0): string | undefined {
   const problem = problemOf(text, edits, added);
@@ -31,7 +31,7 @@ function problemOf(text: string, edits: readonly Edit[], added: number): string 
   if (after.problems.length > before.problems.length) {
     const known = new Set(before.problems.map(({ message }) => message));
     const problem = after.problems.find(({ message }) => !known.has(message)) ?? after.problems[0];
-    // Problems after the edited part are reported for the typed text, because the user can't see the next bracket.
+    // A problem after the edited part is reported for the typed text, because the user doesn't see the brackets around it.
     const isBehind = problem.to > written.to && !edits.some(closesAnother);
     const own = isBehind
       ? problemsUntil(changed.slice(0, written.to)).find((each) => each.to > replaced.from)
@@ -47,10 +47,10 @@ function problemOf(text: string, edits: readonly Edit[], added: number): string 
     : 'This would change more than this field. Put the text in parentheses, or edit the query as code.';
 }
 
-/** Properties that contain positions, which don't affect the meaning. */
+/** Properties with positions, which don't affect the meaning. */
 const places: ReadonlySet<string> = new Set(['from', 'to', 'outer']);
 
-/** True if two trees are equal except for one part of each. */
+/** True if two trees differ in only one part. */
 function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown): boolean {
   const isOneItem = before.from < before.to && hasItem(tree, before);
   const isSame = (one: unknown, other: unknown): boolean => {
@@ -62,7 +62,7 @@ function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown
     if (!isObject(one) || !isObject(other)) {
       return Object.is(one, other);
     }
-    // The direction of an order has its own control.
+    // The direction of a sort has its own control.
     if (isSpan(one) && isIn(one, before) && isSpan(other) && isIn(other, after) && !('nulls' in one)) {
       return true;
     }
@@ -72,7 +72,7 @@ function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown
   return isSame(tree, changed);
 }
 
-/** True if a part is exactly one list item, as its control requires. Unlike items, other nodes in lists have a kind. */
+/** True if a part is exactly one item of a list, as its control requires. In lists, only items have no kind. */
 const hasItem = (tree: unknown, part: Span): boolean =>
   Array.isArray(tree)
     ? tree.some((each: unknown) => (isSpan(each) && !('kind' in each) && isIn(part, each)) || hasItem(each, part))

@@ -7,16 +7,16 @@ import { findOperator } from '../vocabulary/comparisons';
 /** A comparison: `field operator value`. */
 export interface Comparison extends Span {
   kind: 'comparison';
-  /** Range without the surrounding parentheses. */
+  /** Range inside the surrounding parentheses. */
   inner: Span;
   field: Span & { name: string | undefined };
   operator: string;
-  /** Range of the operator; for `isempty(field)`, range of the function's name. */
+  /** Range of the operator. For `isempty(field)`, it's the function's name. */
   operatorSpan: Span;
   values: ComparedValue[];
 }
 
-/** A value as the user types it: a string has no quotes. */
+/** A value as typed by the user: a string has no quotes. */
 export interface ComparedValue extends Span {
   kind: 'text' | 'other';
   shown: string;
@@ -25,7 +25,7 @@ export interface ComparedValue extends Span {
 /** Number of values that an operator compares with. */
 type Arity = 'none' | 'one' | 'list' | 'range';
 
-/** Comparison operators with their meanings, most common first. */
+/** Comparison operators and their meanings, most common first. */
 const comparisonOperators: ReadonlyArray<readonly [operator: string, arity: Arity, meaning: string]> = [
   ['==', 'one', 'is'],
   ['!=', 'one', 'is not'],
@@ -62,15 +62,15 @@ const arities: ReadonlyMap<string, Arity> = new Map(comparisonOperators.map(([op
 
 export const arityOf = (operator: string): Arity => arities.get(operator) ?? (isList(operator) ? 'list' : 'one');
 
-/** True if a comparison needs its field as a number, because comparing strings by size is useless: `"9" > "10"`. */
+/** True if a comparison converts its field to a number. Comparing strings by size is useless: `"9" > "10"`. */
 export const needsNumber = (operator: string, type: AplType) =>
   type === 'string' && findOperator(operator)?.compares === 'size';
 
-/** Operators that a type supports only once it's converted to a number. */
+/** Operators that need a field of this type to be converted to a number. */
 export const operatorsOfNumber = (type: AplType): Array<{ operator: string; meaning: string }> =>
   operatorsOf('float').filter(({ operator }) => needsNumber(operator, type));
 
-/** True if an operator takes a pattern or part of a value rather than a whole value. */
+/** True if an operator compares with a pattern, or with part of a value. */
 export const takesPart = (operator: string) => findOperator(operator)?.compares === 'part';
 
 const isList = (operator: string) => operator === 'has_any_cs';
@@ -89,7 +89,7 @@ export function operatorsOf(type: AplType): Array<{ operator: string; meaning: s
     .map(([operator, , meaning]) => ({ operator, meaning }));
 }
 
-/** Parses a comparison of a field with values; `undefined` for other conditions. */
+/** Parses a comparison of a field with values; `undefined` for any other condition. */
 export function readComparison(expression: Expression, whole: Span, text: string): Comparison | undefined {
   const read = (
     field: Expression | undefined,
@@ -143,7 +143,7 @@ function isField(expression: Expression): boolean {
   );
 }
 
-/** Parses a literal or variable; `undefined` for other expressions, which are shown as text. */
+/** Parses a literal or variable; `undefined` for any other expression, which is shown as text. */
 function readValue(expression: Expression, text: string): ComparedValue | undefined {
   const { from, to } = expression;
   const written = text.slice(from, to);
@@ -165,7 +165,7 @@ function readValue(expression: Expression, text: string): ComparedValue | undefi
     case 'name':
       return beginsVariable(written) ? { kind: 'other', from, to, shown: written } : undefined;
     case 'call':
-      // A moment relative to now counts as a time.
+      // A time relative to now is also a time.
       return expression.function.name === 'ago' || expression.function.name === 'now'
         ? { kind: 'other', from, to, shown: written }
         : undefined;

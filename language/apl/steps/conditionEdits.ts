@@ -19,7 +19,7 @@ export function addCondition({ connective, rows }: Conditions, apl: string): Edi
   return [{ from: at, to: at, text: ` ${connective} ${inBrackets(apl)}` }];
 }
 
-/** Adds an alternative to a condition: `a and b` becomes `a and (b or new)`. */
+/** Adds an alternative to a condition: `a and b` becomes `a and (b or c)`. */
 export function addAlternative({ connective }: Conditions, row: ConditionEntry, apl: string): Edit[] {
   if (row.kind === 'group') {
     return addCondition(row, apl);
@@ -30,18 +30,18 @@ export function addAlternative({ connective }: Conditions, row: ConditionEntry, 
   ];
 }
 
-/** Replaces a condition. A replacement that consists of several conditions gets parentheses if the filter has other conditions. */
+/** Replaces a condition. If the replacement has several conditions, and the filter has others, it gets parentheses. */
 export const writeCondition = ({ rows }: Conditions, row: ConditionEntry, apl: string): Edit[] =>
   write(row, rows.length > 1 ? inBrackets(apl) : apl);
 
-/** A condition; gets parentheses if it consists of several conditions. */
+/** A condition, in parentheses if it consists of several. */
 function inBrackets(apl: string): string {
   const predicate = parseExpression(apl);
   const isChain = predicate?.kind === 'binary' && (predicate.operator === 'and' || predicate.operator === 'or');
   return isChain ? `(${apl})` : apl;
 }
 
-/** Removes one of several conditions. The last condition left in a group loses its parentheses. Comments stay. */
+/** Removes one of several conditions. If only one is left in a group, it loses its parentheses. Comments stay. */
 export function removeCondition(text: string, conditions: Conditions | ConditionGroup, index: number): Edit[] {
   const { rows } = conditions;
   const isGroup = 'inBrackets' in conditions && conditions.inBrackets;
@@ -52,7 +52,7 @@ export function removeCondition(text: string, conditions: Conditions | Condition
   return removeItem(text, rows, index);
 }
 
-/** Writes `and` or `or` between all conditions. Groups keep their conditions together. */
+/** Writes `and` or `or` between all conditions. Groups stay together. */
 export function writeConnective(conditions: Conditions | ConditionGroup, connective: Connective): Edit[] {
   const inner = conditions.rows.filter((row): row is ConditionGroup => row.kind === 'group' && !row.inBrackets);
   const whole = 'inBrackets' in conditions && !conditions.inBrackets ? [conditions] : [];
@@ -65,7 +65,7 @@ export function writeConnective(conditions: Conditions | ConditionGroup, connect
   ];
 }
 
-/** Changes the field of a condition. If possible, converts the values to the field's type. */
+/** Changes a condition's field. The values are converted to the field's type, if possible. */
 export function writeField(text: string, row: Comparison, name: string, type: AplType): Edit[] {
   const values = row.values.flatMap((value) => {
     const written = writtenValue(text, value.shown, type, value);
@@ -79,8 +79,8 @@ export function writeField(text: string, row: Comparison, name: string, type: Ap
 export const numberOfString = (field: string) => `toreal(${field})`;
 
 /**
- * Changes a condition's operator. Rewrites the whole condition if the operator needs a different number of values, or a
- * numeric field.
+ * Changes a condition's operator. If the new operator needs a different number of values, or a numeric field, the whole condition is
+ * rewritten.
  */
 export function writeOperator(text: string, row: Comparison, operator: string, type: AplType): Edit[] {
   if (needsNumber(operator, type)) {
@@ -99,7 +99,7 @@ export function writeOperator(text: string, row: Comparison, operator: string, t
   return write(row.inner, writeComparison(field, operator, values.length > 0 ? values : [anyValue(type)]));
 }
 
-/** An operator, with spaces if it would otherwise merge with adjacent text: `a=="b"` becomes `a has "b"`. */
+/** An operator. Spaces are added if it would merge with the text next to it: `a=="b"` becomes `a has "b"`. */
 function apart(text: string, { from, to }: Span, operator: string): string {
   if (arityOf(operator) === 'none' || !/[a-z]/.test(operator)) {
     return operator;
@@ -108,7 +108,7 @@ function apart(text: string, { from, to }: Span, operator: string): string {
   return blank(text.charAt(from - 1)) + operator + blank(text.charAt(to));
 }
 
-/** Writes a condition. The field and the values are already APL. */
+/** Writes a condition. The field and the values are given as APL. */
 export function writeComparison(field: string, operator: string, values: readonly string[]): string {
   const arity = arityOf(operator);
   const [first = '""', second = first] = values;
@@ -140,7 +140,7 @@ function anyValue(type: AplType): string {
   }
 }
 
-/** Writes a value as APL; `undefined` if it's invalid for the type. Variables stay unchanged, and strings keep their quotes. */
+/** Writes a value as APL; `undefined` if it's invalid for the type. Variables stay unchanged, and strings keep the kind of their quotes. */
 export function writtenValue(text: string, shown: string, type: AplType, before?: ComparedValue): string | undefined {
   if (isVariable(shown)) {
     return shown;
@@ -156,10 +156,10 @@ export function writtenValue(text: string, shown: string, type: AplType, before?
   return plain ?? quoted(shown, before?.kind === 'text' ? text.slice(before.from, before.to) : '');
 }
 
-/** Text in the same quotes as another string. */
+/** Text in quotes, of the same kind as those of another string. */
 function quoted(shown: string, like: string): string {
   const [token] = tokenize(like);
-  // Other quotes don't allow a line break.
+  // In other quotes, a line break isn't valid.
   const quote: Quote = token?.kind === 'string' && token.quote && !shown.includes('\n') ? token.quote : '"';
   return quoteWith(shown, quote);
 }
@@ -175,7 +175,7 @@ function isMoment(shown: string): boolean {
   );
 }
 
-/** Adds values to a list and removes values from it. At least one value stays. */
+/** Adds values to a list, and removes others. At least one value stays. */
 export function writeValues(text: string, row: Comparison, shown: readonly string[], type: AplType): Edit[] {
   const added = shown
     .filter((value) => !row.values.some((each) => each.shown === value))

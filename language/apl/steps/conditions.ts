@@ -4,22 +4,22 @@ import { type Comparison, readComparison } from './comparisons';
 
 export type Connective = 'and' | 'or';
 
-/** Conditions in a filter, nested at most once: `a and (b or c)`. Deeper nesting is shown as text. */
+/** Conditions in a filter. Groups may be nested once, as in `a and (b or c)`; deeper nesting is shown as text. */
 export interface Conditions extends Span {
   connective: Connective;
-  /** Ranges of the `and` or `or` between the rows, one fewer than there are rows. */
+  /** Ranges of each `and` or `or` between the rows. */
   connectives: Span[];
   rows: ConditionEntry[];
 }
 
-/** A condition with its parentheses, or a group of conditions. */
+/** A condition or a group, with its parentheses. */
 export type ConditionEntry = ConditionRow | ConditionGroup;
 
 export type ConditionRow = Comparison | TextRow;
 
 export interface ConditionGroup extends Conditions {
   kind: 'group';
-  /** False if the group has no parentheses, and exists only because `and` binds more tightly than `or`. */
+  /** False for a group without parentheses, which exists only because `and` binds more tightly than `or`. */
   inBrackets: boolean;
 }
 
@@ -27,7 +27,7 @@ interface TextRow extends Span {
   kind: 'text';
 }
 
-/** Reads a condition; `whole` includes all parentheses around it. */
+/** Reads a condition. `whole` includes all parentheses around it. */
 export function readConditions(predicate: Expression, whole: Span, text: string): Conditions {
   const chain = chainOf(predicate);
   return {
@@ -44,7 +44,7 @@ interface Chain {
   operands: Expression[];
 }
 
-/** Conditions joined with the same keyword, some without parentheses; `undefined` for a single condition. */
+/** Conditions that are joined with the same keyword, without parentheses around them; `undefined` for a single condition. */
 function chainOf(expression: Expression): Chain | undefined {
   if (expression.kind !== 'binary' || (expression.operator !== 'and' && expression.operator !== 'or')) {
     return undefined;

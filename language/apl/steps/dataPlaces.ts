@@ -1,7 +1,7 @@
 import { parseQuery } from '../parse';
 import { rowChange } from '../tree/operators';
 
-/** A position in a query whose rows can be shown: after its source, or after a step. */
+/** A position in a query at which rows can be shown: after the source, or after a step. */
 export interface DataPlace {
   /** Number of steps before the position. */
   index: number;
@@ -10,14 +10,14 @@ export interface DataPlace {
   step: string;
 }
 
-/** Positions in a query whose rows can be shown, starting with the source; empty if there's no source. */
+/** Positions in a query at which rows can be shown, starting with the source. There are none without a source. */
 export function dataPlaces(text: string): DataPlace[] {
   const { pipeline, problems } = parseQuery(text);
   if (pipeline === undefined) {
     return [];
   }
   const parts = [pipeline.source, ...pipeline.operators];
-  // Steps before a readable step are also readable.
+  // If a step is readable, so are the steps before it.
   const isReadable = (apl: string) => problems.length === 0 || parseQuery(apl).problems.length === 0;
   const places = parts.map(({ from, to }, index) => ({
     index,
@@ -28,7 +28,7 @@ export function dataPlaces(text: string): DataPlace[] {
   return broken < 0 ? places : places.slice(0, broken);
 }
 
-/** Position of the rows to show for the step at an offset: the step's input or, for a filter, its output. */
+/** Position of the rows to show for the step at an offset: its input or, for a filter, its output. */
 export function dataPlaceAt(text: string, offset: number): number {
   const { pipeline } = parseQuery(text);
   const last = dataPlaces(text).length - 1;

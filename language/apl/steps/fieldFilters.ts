@@ -7,7 +7,7 @@ import { readFilter } from '../edit/readFilter';
 import { parseQuery } from '../parse';
 import { type Edit } from '../tree/edit';
 
-/** A field of the rows at a position; `place` is the number of steps before it. */
+/** A field of the rows at a position. `place` is the number of steps before it. */
 export interface FieldAt {
   column: string;
   type: AplType;
@@ -18,7 +18,7 @@ export interface FieldEdit {
   edits: Edit[];
   /** The reason why nothing changed, as a sentence. */
   leftOut?: string;
-  /** A sentence about how a limit in the query affects the step. */
+  /** A sentence about a limit in the query that affects the added step. */
   note?: string;
 }
 
@@ -27,8 +27,8 @@ export const leftOut = (reason: string): FieldEdit => ({ edits: [], leftOut: rea
 export const presentIn = (column: string): Filter => ({ column, operator: '!=', values: [''] });
 
 /**
- * Adds a `where` after any `where` that follows the position. If a condition there concerns the same values, changes it instead, so that
- * conditions don't contradict each other.
+ * Adds a `where` at a position, after any `where` that's already there. If one of those has a condition on the same values, it's changed
+ * instead, so that conditions don't contradict each other.
  */
 export function addFieldFilter(text: string, { type, place }: FieldAt, filter: Filter): FieldEdit {
   const query = parseQuery(text);
@@ -65,12 +65,12 @@ export function addFieldFilter(text: string, { type, place }: FieldAt, filter: F
 const isKept = ({ operator }: Filter) => operator === '=' || operator === '=|';
 const isLeftOut = ({ operator }: Filter) => operator === '!=' || operator === '!=|';
 
-/** True if one filter already covers another filter's values. */
+/** True if a filter already covers the values of another. */
 const has = (one: Filter, { operator, values }: Filter) =>
   (isKept(one) ? operator === '=' : isLeftOut(one) && operator === '!=') &&
   values.every((value) => one.values.includes(value));
 
-/** Combines a filter with a new filter for a single value; `undefined` if both are needed. */
+/** Combines a filter with a new filter for one value; `undefined` if both must be kept. */
 function joinedFilter(one: Filter, added: Filter): Filter | undefined {
   const { column, values } = added;
   const all = [...one.values, ...values];

@@ -20,18 +20,18 @@ import { readSteps } from './readSteps';
 import { addAggregation, addGrouping, type SummarizeStep } from './summarizeEdits';
 
 export type FieldStep =
-  /** Keeps only rows with, or without, this value. An empty value counts as missing. */
+  /** Keeps, or leaves out, the rows with this value. An empty value also stands for a missing one. */
   | { kind: 'keep' | 'leaveOut'; value: string }
   | { kind: 'present' }
-  /** Groups by the field's values, or by buckets of this size. */
+  /** Groups by the field's values or, if `size` is set, by buckets. */
   | { kind: 'group'; size?: string }
-  /** Counts over time, with a series for each value, or for each group in `by`; for a measure, shows its percentiles over time. */
+  /** Counts over time, with a series for each value, or for each group in `by`. If `isMeasure`, shows the field's percentiles over time. */
   | { kind: 'chart'; isMeasure?: boolean; by?: string }
   | { kind: 'column' };
 
 export function addFieldStep(text: string, field: FieldAt, step: FieldStep, schema: KnownSchema): FieldEdit {
   const { column, type } = field;
-  // The field may be missing in the known schema.
+  // The known schema may lack the field.
   const assumed = withField(schema, { name: column, type });
   const analysis = analyze(text, assumed);
   switch (step.kind) {
@@ -48,7 +48,7 @@ export function addFieldStep(text: string, field: FieldAt, step: FieldStep, sche
   }
 }
 
-/** Aggregates and groups of a `summarize` for a column; `count()` by default. */
+/** Aggregates and groups for a `summarize` on a column. The default aggregate is `count()`. */
 interface Summary {
   column: string;
   aggregates: string[];
@@ -71,7 +71,7 @@ function summaryOf(column: string, step: Extract<FieldStep, { kind: 'group' | 'c
   return { aggregates: [], group: step.size === undefined ? name : `bin(${name}, ${step.size})`, isOverTime: false };
 }
 
-/** Adds aggregates and groups to the last step that groups rows, or adds a `summarize` at a position where no limit has cut off rows. */
+/** Adds aggregates and groups to the last step that groups rows. If there's none, adds a `summarize` before any limit on the rows. */
 function addGroups(text: string, summary: Summary, analysis: Analysis, schema: KnownSchema): FieldEdit {
   const { column, aggregates, group, place, isOverTime } = summary;
   const { pipeline, problems } = analysis.query;
@@ -121,7 +121,7 @@ function addSummary(text: string, { column, aggregates, group, isOverTime }: Sum
   return { edits: difference(text, summarized), note: limitNote(summarized, operators, operators.length - 1) };
 }
 
-/** Adds a column's aggregates to the last `summarize`, unless it already has them. */
+/** Adds a column's aggregates to the last `summarize`, unless it has them. */
 function addAggregates(
   text: string,
   column: string,
@@ -163,7 +163,7 @@ const lastGrouping = (text: string, query: Query) =>
     .filter(({ operator }) => isAggregating(operator))
     .at(-1);
 
-/** A query whose last `summarize` groups by a time bucket; `undefined` if that isn't possible. */
+/** The query, with a time bucket as a group of its last `summarize`; `undefined` if that's not possible. */
 function withTime(text: string, schema: KnownSchema): string | undefined {
   const { query, scopesOf } = analyze(text, schema);
   const last = lastGrouping(text, query);
@@ -183,7 +183,7 @@ function withTime(text: string, schema: KnownSchema): string | undefined {
 const isSummarize = (step: { kind: string }): step is SummarizeStep => step.kind === 'summarize';
 
 /**
- * Adds a column to each `project` after the position that would drop it. An element of a result's column is added with `extend`
+ * Adds a column to each later `project` that would drop it. If the column is an element of a result's column, adds it with `extend`
  * instead.
  */
 function addColumn(text: string, { column, place }: FieldAt, { query, result, scopesOf }: Analysis): FieldEdit {

@@ -5,7 +5,7 @@ import { type Key } from './cards';
 
 export const write = ({ from, to }: Span, text: string): Edit[] => [{ from, to, text }];
 
-/** Adds an item at the end of a comma-separated list, formatted like the last two items. */
+/** Adds an item at the end of a comma-separated list. It's formatted like the items before it. */
 export function addItem(text: string, items: readonly Span[], apl: string): Edit[] {
   const [beforeLast, last] = items.length > 1 ? items.slice(-2) : [undefined, items.at(-1)];
   if (!last) {
@@ -15,7 +15,7 @@ export function addItem(text: string, items: readonly Span[], apl: string): Edit
   return [{ from: last.to, to: last.to, text: `${separator.trim() === ',' ? separator : ', '}${apl}` }];
 }
 
-/** Removes one of several items, with its comma or keyword. Comments stay. */
+/** Removes one of several items, and its comma or keyword. Comments stay. */
 export function removeItem(text: string, items: readonly Span[], index: number): Edit[] {
   const [before, item, next] = [items[index - 1], items[index], items[index + 1]];
   return next ? [cutText(text, item.from, next.from)] : before ? [cutText(text, before.to, item.to)] : [];
@@ -40,6 +40,6 @@ export function writeDirection({ direction, directionSpan, to: end }: Key, wante
   if (direction === wanted && !isWritten) {
     return [];
   }
-  // If there's no direction, the position of nulls may follow.
+  // The position of nulls may follow even if there's no direction.
   return [{ from, to, text: isWritten ? wanted : to < end ? `${wanted} ` : ` ${wanted}` }];
 }

@@ -10,21 +10,21 @@ import { isStep } from './parts';
 import { readSteps } from './readSteps';
 import { addStep, unitsOf } from './stepEdits';
 
-/** Steps that a new last step is inserted before: limits, which would otherwise reduce its rows, and their sorts. */
+/** Steps that a new last step is inserted before, by its effect: limits, which would reduce its rows, and the sorts that belong to them. */
 const passedBy: Readonly<Partial<Record<RowChange, readonly RowChange[]>>> = {
   filters: ['limits', 'tops', 'sorts'],
   sorts: ['limits'],
   tops: ['limits'],
 };
 
-/** Index for a step that is added last. */
+/** Index for a new last step. */
 export function lastIndex(operators: readonly Operator[], word: string): number {
   const passed = passedBy[rowChangeOf(word)] ?? [];
   const index = operators.map((operator) => passed.includes(rowChange(operator))).lastIndexOf(false) + 1;
   return operators.slice(index).some(isCutting) ? index : operators.length;
 }
 
-/** Effects of steps that count rows. A limit on events before such a step was meant for a list, and is removed. */
+/** Effects of steps that count rows. Limits on events before such a step are removed: they were meant for listing events. */
 const counting: readonly RowChange[] = ['groups', 'counts'];
 
 interface StepDraft {
@@ -34,19 +34,19 @@ interface StepDraft {
   before: number | undefined;
 }
 
-/** Position in the query for a new step. A new last step is inserted before limits that would reduce its rows. */
+/** Position for a new step. A new last step comes before limits that would reduce its rows. */
 function placeOf(text: string, { word, before }: StepDraft): { rows: string; index: number } {
   const rows = before === undefined && counting.includes(rowChangeOf(word)) ? withoutEventLimit(text) : text;
   return { rows, index: before ?? lastIndex(parseQuery(rows).pipeline?.operators ?? [], word) };
 }
 
-/** The reason why a text can't be added as a step, as a sentence. */
+/** The reason why a text can't be added as a step, in a sentence. */
 export function whyNoStep(text: string, step: StepDraft, apl: string): string | undefined {
   const { rows, index } = placeOf(text, step);
   return whyNotEdit(rows, addStep(rows, index, apl), 1);
 }
 
-/** Adds a step; `unit` is its position among the cards. */
+/** Adds a step. `unit` is the index of its card. */
 export function addNewStep(text: string, step: StepDraft, apl: string): { edits: Edit[]; unit: number } {
   const { rows, index } = placeOf(text, step);
   const added = addStep(rows, index, apl);
@@ -55,7 +55,7 @@ export function addNewStep(text: string, step: StepDraft, apl: string): { edits:
   return { edits, unit: units.findIndex((unit) => isStep(unit) && unit.index === index) };
 }
 
-/** A sentence about an earlier limit that affects a step in a surprising way. */
+/** A sentence about an earlier limit that has a surprising effect on a step. */
 export function limitNote(text: string, operators: readonly Operator[], index: number): string | undefined {
   const earlier = operators.slice(0, index);
   const operator = operators.at(index);

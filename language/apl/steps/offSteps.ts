@@ -3,17 +3,17 @@ import { type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
 import { type OffPart, type StepPart } from './parts';
 
-/** Prefix for the continuation lines of a disabled step; other comments have one space. */
+/** Start of each continuation line of a disabled step. Other comments have only one space. */
 const continuation = '//  ';
 /**
- * Mark at the end of a disabled step that has text after it on its line. The text moves to a new line, so that the comment doesn't hide
- * it; this line break isn't part of the query.
+ * Marks the end of a disabled step that other text follows on the same line. That text is moved to a new line, so that the comment doesn't
+ * hide it. The added line break isn't part of the query.
  */
 const inlineEnd = ' //';
 
 /**
- * Disabled step at an offset: a comment that contains a pipe and an operator, with its continuation lines; `undefined` for other
- * comments.
+ * The disabled step at an offset, with its continuation lines; `undefined` for other comments. A disabled step is a comment that contains a
+ * pipe and an operator.
  */
 export function readOff(text: string, from: number): OffPart | undefined {
   const start = text.startsWith('// ', from) ? from + 3 : from + 2;
@@ -52,7 +52,7 @@ function lineEnd(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Number of lines that form a step: up to the first unreadable line, or all lines of an invalid step. */
+/** Number of lines that belong to a step: up to the first unreadable line. If the step is invalid, all of them. */
 function countLines(lines: readonly string[]): number {
   const apl = `x ${lines.join('\n')}`;
   const { problems, pipeline, statements } = parseQuery(apl);
@@ -68,14 +68,14 @@ function countLines(lines: readonly string[]): number {
   return isReadable ? readable : lines.length;
 }
 
-/** Comments out a step, with the comment that follows it on its line. The rest of the text stays unchanged. */
+/** Turns a step into a comment. A comment after the step on its line is included. */
 export function switchOff(text: string, { from, to }: Pick<StepPart, 'from' | 'to'>): Edit[] {
   const [first, ...others] = text.slice(from, to).split('\n');
   const comment = [`// ${first}`, ...others.map((line) => continuation + line)].join('\n');
   return [{ from, to, text: endedOff({ comment, isInline: false }, text.slice(to)) }];
 }
 
-/** A disabled step, ended so that it doesn't include the text that follows. */
+/** A disabled step, with an end mark if needed, so that the text after it isn't part of the comment. */
 export function endedOff({ comment, isInline }: Pick<OffPart, 'comment' | 'isInline'>, following: string): string {
   const line = following.slice(0, lineEnd(following, 0));
   const rest = line.trimStart();
@@ -89,7 +89,7 @@ export function endedOff({ comment, isInline }: Pick<OffPart, 'comment' | 'isInl
 
 /** Turns a disabled step back into a step. */
 export function switchOn({ from, to, apl, isInline }: OffPart): Edit[] {
-  // A comment at the step's end would hide the text that follows.
+  // A comment at the end of the step would hide the text after it.
   const endsInComment = isInline && tokenize(apl).at(-1)?.kind === 'comment';
   return [{ from, to, text: endsInComment ? `${apl}\n` : apl }];
 }

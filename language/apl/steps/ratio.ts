@@ -2,8 +2,8 @@ import { findColumn, type Scope } from '../analysis/scope';
 import { quoteName } from '../tree/quote';
 
 /**
- * Writes a new column with the ratio of two columns, converting one to float if neither is. The new column's name is unused before and
- * after the step.
+ * Writes a new column with the ratio of two columns. If neither is a float, one is converted. The new column has a name that isn't used
+ * yet.
  */
 export function ratioOf(part: string, whole: string, scope: Scope, after: Scope): string {
   const isFloat = [part, whole].some((name) => findColumn(scope, name)?.type === 'float');

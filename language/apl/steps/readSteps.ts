@@ -6,14 +6,14 @@ import { readOff } from './offSteps';
 import { type Part } from './parts';
 
 /**
- * Splits a query's text into contiguous parts that cover all of it: statements, source, steps, disabled steps, and the text between them.
- * Never throws.
+ * Splits a query's text into parts that cover all of it: statements, the source, steps, disabled steps, and the text between them. Never
+ * throws.
  */
 export function readSteps(text: string, query: Query = parseQuery(text)): Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const part of writtenParts(text, query)) {
-    // In unreadable text, parts may overlap.
+    // Parts may overlap in unreadable text.
     if (part.from >= end) {
       parts.push(...between(text, query.comments, { from: end, to: part.from }), part);
       end = part.to;

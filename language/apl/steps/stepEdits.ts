@@ -21,7 +21,7 @@ export function writeSource(text: string, { from, to }: SourcePart, apl: string)
   return [{ from, to, text: before + apl + after }];
 }
 
-/** Adds a step, given without its pipe, formatted like the other steps; `index` doesn't count disabled steps. */
+/** Adds a step, formatted like the others. The step is given without a pipe, and `index` doesn't count disabled steps. */
 export function addStep(text: string, index: number, apl: string): Edit[] {
   const { pipeline } = parseQuery(text);
   return pipeline ? [insertStep(text, { pipeline, index: Math.min(index, pipeline.operators.length) }, apl)] : [];
@@ -31,7 +31,7 @@ export function duplicateStep(text: string, { index, operator }: StepPart): Edit
   return addStep(text, index + 1, text.slice(operator.from, operator.to));
 }
 
-/** Removes a step, and the comment after it on its line. Other comments stay. */
+/** Removes a step, and the comment after it on the same line. Other comments stay. */
 export function removeStep(text: string, parts: readonly Part[], unit: Unit): Edit[] {
   if (unit.kind === 'off') {
     return [removalOfOff(text, unit)];
@@ -53,8 +53,8 @@ function removalOfOff(text: string, { from, to }: OffPart): Edit {
 }
 
 /**
- * Moves a step to another index. A comment above it, or after it on its line, moves along if line breaks allow that. `at` and `to` count
- * all of `unitsOf`.
+ * Moves a step to another index. Comments above the step, or after it on its line, move with it if possible. `at` and `to` are indexes in
+ * `unitsOf`.
  */
 export function moveStep(text: string, parts: readonly Part[], at: number, to: number): Edit[] {
   const units = unitsOf(parts).slice(Math.min(at, to), Math.max(at, to) + 1);
@@ -75,7 +75,7 @@ export function moveStep(text: string, parts: readonly Part[], at: number, to: n
   }));
   const moved = [...pieces];
   moved.splice(at < to ? moved.length - 1 : 0, 0, ...moved.splice(at < to ? 0 : -1, 1));
-  // Works backwards, because the text that follows determines how a comment ends.
+  // Works backwards: the end of a comment depends on the text after it.
   const end = pieces[pieces.length - 1].to;
   const changed = moved.reduceRight((rest, piece, index) => {
     const between = index < moved.length - 1 ? text.slice(pieces[index].to, pieces[index + 1].from) : '';
@@ -84,7 +84,7 @@ export function moveStep(text: string, parts: readonly Part[], at: number, to: n
   return difference(text, text.slice(0, pieces[0].from) + changed);
 }
 
-/** The text of a step with its comments, placed before other text. */
+/** The text of a step, with its comments, before other text. */
 function written(text: string, { unit, from, to }: Span & { unit: Unit }, following: string): string {
   if (unit.kind !== 'off') {
     return text.slice(from, to);

@@ -7,7 +7,7 @@ import { capital } from '../../kit/words';
 import { operatorOf } from '../vocabulary/tabularOperators';
 import { newSummary } from './summarizeEdits';
 
-/** Start of a new step: text that users edit, or text that requires input after it. */
+/** Start of a new step: a text that users can edit, or a text that needs input after it. */
 export interface Beginning {
   kind: 'text' | 'condition' | 'field' | 'expression';
   apl: string;
@@ -28,20 +28,21 @@ const kinds = Object.entries(operatorRecords).flatMap(([word, { help, begin }]):
   begin ? [{ word, title: titleOf(word), help, begin: (scope) => beginningOf(begin, scope) }] : []
 );
 
-/** The steps that can be added, common steps first. */
+/** Steps that can be added, common steps first. */
 export const stepKinds: readonly OfferedStep[] = [
   ...common.flatMap((word) => kinds.filter((kind) => kind.word === word)),
   ...kinds.filter(({ word }) => !common.includes(word)),
   { word: '', title: 'Other step', help: 'Any step, written in APL', begin: () => ({ kind: 'expression', apl: '' }) },
 ];
 
-/** Display name of a keyword; by default, like `Make series`. */
+/** Display name of a keyword. Unless the operator has a title, it's made from the keyword: `Make series`. */
 export function titleOf(word: string): string {
   return operatorOf(word)?.title ?? capital(word.replaceAll('-', ' '));
 }
 
 /**
- * Start of a new step. A new sort starts with the largest aggregate or with the newest event; for other steps, the user chooses the key.
+ * Start of a new step. A new sort starts with an aggregate, largest first, or with the time, newest first. For other steps, the user
+ * chooses the key.
  */
 function beginningOf([kind, apl]: NonNullable<OperatorWords['begin']>, scope: Scope): Beginning {
   if (kind === 'summary') {

@@ -18,7 +18,7 @@ export function addAggregation(text: string, { aggregations, operator }: Summari
   return aggregations.length > 0 ? addItem(text, aggregations, apl) : [{ from: at, to: at, text: ` ${apl}` }];
 }
 
-/** Removes an aggregate. If there are no groups, the last aggregate stays, because a `summarize` needs one or the other. */
+/** Removes an aggregate. The last one stays if there are no groups, because a `summarize` needs one or the other. */
 export function removeAggregation(text: string, step: SummarizeStep, index: number): Edit[] {
   const { aggregations, groups, operator } = step;
   const [only, more] = aggregations;
@@ -34,14 +34,14 @@ export function addGrouping(text: string, { aggregations, groups, to }: Summariz
   return groups.length > 0 ? addItem(text, groups, apl) : [{ from: at, to: at, text: ` by ${apl}` }];
 }
 
-/** Removes a group, and the word `by` with the last group. Without aggregates, the last group must stay. */
+/** Removes a group; if it's the last one, also removes `by`. The last group stays if there are no aggregates. */
 export function removeGrouping(text: string, { aggregations, groups }: SummarizeStep, index: number): Edit[] {
   const last = aggregations.at(-1);
   const [only, more] = groups;
   return more ? removeItem(text, groups, index) : last ? [cutText(text, last.to, only.to)] : [];
 }
 
-/** Changes the function of an aggregate. Keeps the arguments that the new function accepts. */
+/** Changes the function of an aggregate. Arguments stay if the new function accepts them. */
 export function writeAggregate(text: string, aggregation: Aggregation, name: string, scope: Scope): Edit[] {
   const { function: before, arguments: given, value } = aggregation;
   const written = given.map(({ from, to }) => text.slice(from, to));
@@ -61,7 +61,7 @@ export function writeAggregate(text: string, aggregation: Aggregation, name: str
   return write(value, `${name}(${parts.join(', ')})`);
 }
 
-/** The reason why a text isn't a valid bucket size for a type, as a sentence. */
+/** The reason why a text isn't a valid bucket size for a type, in a sentence. */
 export function whyNoSize(size: string, type: AplType): string | undefined {
   const [token, more] = tokenize(size);
   const isTime = token?.kind === 'timespan' && (parseTimespan(size) ?? 0n) > 0n;
@@ -75,7 +75,7 @@ export function whyNoSize(size: string, type: AplType): string | undefined {
   return fits && !more ? undefined : `“${size}” isn’t a valid bucket size. Enter ${like}.`;
 }
 
-/** Writes the size of a bucket: a timespan, a number or a variable; `auto` follows the time range. */
+/** Writes a bucket size: a timespan, a number or a variable. `auto` follows the time range. */
 export function writeBucket(text: string, { bucket }: Grouping, size: string): Edit[] {
   if (!bucket) {
     return [];
@@ -115,7 +115,7 @@ function columnFor(fits: (type: AplType) => boolean, { columns }: Scope): string
   return (shown.find(({ type }) => fits(type)) ?? shown.at(0))?.name;
 }
 
-/** A new `summarize`, grouped by time if the rows have a time. */
+/** A new `summarize`. It groups by time if the rows have one. */
 export function newSummary(scope: Scope): string {
   const hasTime = findColumn(scope, '_time') ?? (scope.certainty === 'open' && !scope.gone.has('_time'));
   return hasTime ? 'summarize count() by bin_auto(_time)' : 'summarize count()';

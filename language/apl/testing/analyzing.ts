@@ -4,7 +4,7 @@ import { findProblems } from '../diagnostics/findProblems';
 import { applyEdits } from '../tree/edit';
 import { type KnownSchema } from '../analysis/schema';
 
-/** Two datasets, described as a service would. */
+/** Two datasets, as a service would describe them. */
 export const schema: KnownSchema = {
   datasets: ['logs', 'users', 'big-logs'],
   fieldsOf: (dataset) => {
@@ -34,7 +34,7 @@ export const schema: KnownSchema = {
   },
 };
 
-/** Names that are valid at the mark `^`. */
+/** Columns and definitions at the mark `^`. */
 export function scopeIn(marked: string): ScopeAt {
   const { text, offset } = cursorIn(marked);
   return analyze(text, schema).scopeAt(offset);
@@ -65,14 +65,14 @@ export function problemsIn(text: string): Array<[string, string, string]> {
   ]);
 }
 
-/** Returns the text after its first fix is applied. */
+/** The text after applying its first fix. */
 export function fixed(text: string): string | undefined {
   const { problems } = findProblems(text, schema);
   const fix = problems.flatMap(({ fixes }) => fixes).at(0);
   return fix && applyEdits(text, fix.edits);
 }
 
-/** Returns the text after its fixes are applied one after another. */
+/** The text after applying its fixes one after another. */
 export function corrected(text: string): string {
   let current = text;
   for (let better = fixed(current); better !== undefined && current.length < 1000; better = fixed(current)) {

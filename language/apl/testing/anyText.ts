@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** First code point of the surrogates, and their number. They are left out, because half of a surrogate pair isn't a character. */
+/** First code point of the surrogates, and their number. Surrogates are left out, because one alone isn't a character. */
 const [firstHalf, halves] = [0xd800, 0x800];
 
 const character = fc.nat({ max: 0x10ffff - halves }).map(
@@ -11,6 +11,6 @@ const character = fc.nat({ max: 0x10ffff - halves }).map(
   }
 );
 
-/** Generates texts with any characters. fast-check's own generators (`binary`) build a table with a million entries in each file. */
+/** Generates texts with any characters. fast-check's generator (`binary`) would build a table with a million entries in each test file. */
 export const anyText = (constraints: Omit<fc.StringConstraints, 'unit'> = {}): fc.Arbitrary<string> =>
   fc.string({ ...constraints, unit: character });

@@ -46,7 +46,7 @@ export function takenAt(marked: string, label: string, given: Partial<Completion
   return item && text.slice(0, item.from) + item.insertText + text.slice(item.to);
 }
 
-/** The lookup in the data that the mark needs. */
+/** The lookup that completion at the mark needs. */
 export function askedAt(marked: string): Lookup | undefined {
   const { text, offset } = cursorIn(marked);
   return lookupIn(situationAt(text, offset), text, offset, { analysis: analyze(text, schema), schema });

@@ -1,4 +1,4 @@
-/** Realistic queries with all operators and most functions; each must be valid. */
+/** Realistic, valid queries with all operators and most functions. */
 export const examples: string[] = [
   "['sample-http-logs'] | count",
   "['sample-http-logs'] | limit 10",

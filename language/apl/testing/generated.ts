@@ -1,6 +1,6 @@
 /**
- * Returns the number of cases and the seed of a generated test: always the same `defaultRuns` cases or, in the deep run
- * (`npm run test:deep`), `deep` cases from a new seed. The deep run prints its seed; `npm run test:deep -- --seed N` repeats its cases.
+ * Number of cases and seed for a generated test. It's always the same `defaultRuns` cases, except in the deep run (`npm run test:deep`):
+ * `deep` cases with a new seed. The deep run prints its seed; `npm run test:deep -- --seed N` repeats it.
  */
 export function generated(defaultRuns: number, deep = 40 * defaultRuns): { numRuns: number; seed: number } {
   const { DEEP, SEED = '20240229' } = process.env;

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { tokenize } from '../tree/lexer';
 import { anyText } from './anyText';
 
-/** Valid queries as lists of tokens, for the lexer and the grammar alike. The test chooses the text between tokens (`written`). */
+/**
+ * Generates valid queries as lists of tokens, for tests of the lexer and the grammar. Tests choose the text between the tokens (`written`).
+ */
 const spaces = fc.constantFrom(' ', '  ', '\n', '\t', ' // a | "comment\n', '\r\n  ');
 
 const bareName = fc.constantFrom(
@@ -153,7 +155,7 @@ const source = fc.oneof(
   fixed('(', 'logs', '|', 'count', ')'),
   fixed('union', 'a', ',', 'b'),
   sequence(fixed('print'), listOf(column, 1)),
-  // A single string in brackets would be a quoted name.
+  // A single string in brackets would be read as a quoted name.
   sequence(fixed('datatable', '(', 'a', ':', 'long', ')', '[', '1', ','), listOf(expression, 1), fixed(']')),
   sequence(fixed('range', 'x', 'from'), expression, fixed('to'), expression, fixed('step'), expression),
   fixed('externaldata', '(', 'a', ':', 'string', ')', '[', '"https://example.com"', ',', '"b"', ']')
@@ -181,7 +183,7 @@ export const queryText: fc.Arbitrary<string> = queryTokens.chain((tokens) =>
     .map((between) => between[tokens.length] + tokens.map((token, index) => token + between[index]).join(''))
 );
 
-/** The text of a valid query without optional white space, with occasional comments. */
+/** The text of a valid query with only the necessary white space, and with occasional comments. */
 export const tightText: fc.Arbitrary<string> = queryTokens.chain((tokens) =>
   fc
     .array(

@@ -14,7 +14,7 @@ import {
 import { parseQuery } from '../parse';
 import { expressionsOf } from '../tree/operators';
 
-/** An expression with parentheses around each operation, for comparing in tests. */
+/** An expression as text, with parentheses around each operation. */
 function show(expression: Expression): string {
   switch (expression.kind) {
     case 'string':

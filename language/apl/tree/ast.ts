@@ -1,6 +1,6 @@
 /**
- * Syntax tree of a query as plain, typed objects, for everything that depends on a query's meaning. `parseQuery` builds it from the Lezer
- * tree. Positions are half-open ranges of UTF-16 offsets.
+ * Syntax tree of a query as plain, typed objects. `parseQuery` builds it from the Lezer tree. Positions are half-open ranges of UTF-16
+ * offsets.
  */
 import { type Span } from '../../kit/edit';
 import { type SyntaxProblem } from '../../kit/problemList';
@@ -27,7 +27,7 @@ interface StatementParts {
   declare: { parameters: Parameter[] };
 }
 
-/** A statement; `outer` includes the semicolon. */
+/** A statement. `outer` includes the semicolon. */
 export type StatementOf<K extends keyof StatementParts> = NodeOf<StatementParts, K> & Wrapped;
 export type Statement = StatementOf<keyof StatementParts>;
 
@@ -37,31 +37,31 @@ export interface Parameter extends Span {
   value: Expression | undefined;
 }
 
-/** A source, and the operators that follow it; `outer` includes surrounding parentheses. */
+/** A source and the operators after it. `outer` includes surrounding parentheses. */
 export interface Pipeline extends Wrapped {
   kind: 'pipeline';
   source: Source;
   operators: Operator[];
-  /** Range of a pipe that no operator follows yet. */
+  /** Range of a pipe without an operator after it. */
   openPipe?: Span;
 }
 
 interface SourceParts {
-  /** A dataset, or a table that `let` defines. */
+  /** A dataset, or a table defined by `let`. */
   dataset: { dataset: Name };
   /** `table("logs")` */
   table: { dataset: Expression };
-  /** `logs*`: only in `union` and `search in`. */
+  /** `logs*`; valid only in `union` and `search in`. */
   datasets: { pattern: NamePattern };
   /** `(logs | where x)` */
   subquery: { pipeline: Pipeline };
-  /** An operator that starts a pipeline. */
+  /** An operator that starts the pipeline. */
   operatorSource: { operator: SourceOperator };
 }
 
 export type Source = NodeOf<SourceParts, keyof SourceParts>;
 
-/** The parts of each operator, by kind. Synonyms such as `sort` and `order` have the same kind. */
+/** The parts of each operator, by kind. Synonyms such as `sort` and `order` are one kind. */
 export interface OperatorParts {
   where: { predicate: Expression };
   extend: Columns;
@@ -76,7 +76,7 @@ export interface OperatorParts {
   limit: { count: Expression };
   top: { count: Expression; by: SortKey[] };
   count: object;
-  /** `distinct *` has no columns; instead, `all` is set. */
+  /** For `distinct *`, `all` is set, and there are no columns. */
   distinct: Columns & { all: boolean };
   join: Joined;
   lookup: Joined;
@@ -101,18 +101,18 @@ export interface OperatorParts {
   /** `mv-expand kind=array a, b = c to typeof(long) limit 10` */
   'mv-expand': { options: OperatorOption[]; columns: ExpandedColumn[]; limit: Expression | undefined };
   getschema: object;
-  /** `sample 0.1`: the share of rows to keep. */
+  /** `sample 0.1`: the fraction of rows to keep. */
   sample: { count: Expression };
   /** `redact replaceToken="***" @"pattern", @"other" on a, b*`; without `on`, redacts all string columns. */
   redact: { options: OperatorOption[]; patterns: Expression[]; on: NamePattern[] };
   print: Columns;
-  /** `datatable (a: long, b: string) [1, "x", 2, "y"]`: values are listed row by row. */
+  /** `datatable (a: long, b: string) [1, "x", 2, "y"]`, with the values row by row. */
   datatable: { columns: ColumnDeclaration[]; values: Expression[] };
   /** `range x from 1 to 10 step 1` */
   range: { column: Name; start: Expression; end: Expression; step: Expression };
   /** `externaldata (a: string) ["https://…"] with (format="csv")` */
   externaldata: { columns: ColumnDeclaration[]; addresses: Expression[]; options: OperatorOption[] };
-  /** An unknown operator, which is one of the query's problems. */
+  /** An unknown operator, which `problems` explains. */
   other: object;
 }
 
@@ -127,7 +127,7 @@ type Parsed = { options: OperatorOption[]; expression: Expression; word?: Span; 
 
 export type OperatorKind = keyof OperatorParts;
 
-/** An operator with its keyword as written (`order`, `take` …) and its pipe, which is empty if missing. */
+/** An operator with its keyword as written (`order`, `take` …) and its pipe. If the pipe is missing, its range is empty. */
 export type OperatorOf<K extends OperatorKind> = NodeOf<OperatorParts, K> & { keyword: Name; pipe: Span };
 
 export type FirstKind = 'print' | 'datatable' | 'range' | 'externaldata';
@@ -137,7 +137,7 @@ export type SourceOperator = OperatorOf<FirstKind | 'union' | 'search'>;
 
 export type Operator = OperatorOf<Exclude<OperatorKind, FirstKind>>;
 
-/** A name in which `*` stands for any text, such as `resource.*`. `outer` is the range including a sort direction. */
+/** A name in which `*` stands for any text, such as `resource.*`. `outer` includes a sort direction. */
 export interface NamePattern extends Name, Wrapped {
   /** True if the name contains a `*` outside quotes. */
   wildcard: boolean;
@@ -150,7 +150,7 @@ export interface NamedExpression extends Span {
   expression: Expression;
 }
 
-/** `name: type`. The type is `undefined` if it's optional and missing. */
+/** `name: type`. The type is `undefined` if it's omitted and not required. */
 export interface ColumnDeclaration extends Span {
   name: Name;
   type: Name | undefined;
@@ -166,21 +166,21 @@ export interface Rename extends Span {
 /** `a desc nulls last` */
 export interface SortKey extends Span {
   expression: Expression;
-  /** `undefined` if omitted; the language's default is descending. */
+  /** `undefined` if omitted; the default is descending. */
   direction: 'asc' | 'desc' | undefined;
-  /** Range of the direction's keyword; if it's missing, an empty range at its position. */
+  /** Range of the direction's keyword. If there's none, an empty range where it would be. */
   directionSpan: Span;
   nulls: 'first' | 'last' | undefined;
 }
 
-/** `kind=inner`, `withsource=t`, `format="csv"`: if the value is a word, it's a name. */
+/** `kind=inner`, `withsource=t` or `format="csv"`. A value without quotes is a name. */
 export interface OperatorOption extends Span {
   name: Name;
   value: Expression;
 }
 
 export interface SeriesColumn extends NamedExpression {
-  /** Value of `default=` for empty buckets. */
+  /** Value of `default=`, for empty buckets. */
   fallback: Expression | undefined;
 }
 
@@ -193,37 +193,37 @@ interface ExpressionParts {
   integer: { value: bigint };
   real: { value: number };
   boolean: { value: boolean };
-  /** `int(null)`: the type is the word before the parentheses; `undefined` for just `null`. */
+  /** `int(null)`. The type is the word before the parentheses; `undefined` if it's just `null`. */
   null: { type?: string };
-  /** `datetime(2024-01-01T00:00:00Z)`: the text in the parentheses, without quotes. */
+  /** `datetime(2024-01-01T00:00:00Z)`. The text is in the parentheses, and has no quotes. */
   datetime: { text: string };
   /** `5m`, `1.5h`, `time(1.02:00:00)` */
   timespan: { nanoseconds: bigint };
-  /** `dynamic(["a", 1])`: the JSON text in the parentheses. */
+  /** `dynamic(["a", 1])`. The JSON text is in the parentheses. */
   dynamic: { json: string };
-  /** A field, dotted or quoted: `attributes.http.status`, `['a b']`. The name has no quotes, and dots are part of it. */
+  /** A field, dotted or quoted: `attributes.http.status`, `['a b']`. The name contains the dots, but no quotes. */
   name: { name: string };
   /**
-   * `tags[0]`, `['attributes']["http.status"]`, `parse_json(x).a`: an element of a value, unless it's a plain dotted name. The key of
-   * `.a` and `["a"]` is a string literal.
+   * `tags[0]`, `['attributes']["http.status"]`, `parse_json(x).a`: an element of a value. A plain dotted name isn't one. The key of `.a`
+   * and `["a"]` is a string literal.
    */
   member: { object: Expression; key: Expression };
-  /** `x[1:]`, `x[:2]`, `x[1:2]`: part of an array. An omitted bound is `undefined`. */
+  /** `x[1:]`, `x[:2]`, `x[1:2]`: part of an array. A bound is `undefined` if it's omitted. */
   slice: { object: Expression; start: Expression | undefined; end: Expression | undefined };
   call: { function: Name; arguments: NamedExpression[] };
   negation: { operand: Expression };
   binary: { operator: BinaryOperator; operatorSpan: Span; left: Expression; right: Expression };
-  /** `x in (a, b)`: an operand with several values, or with a table in the parentheses; `in dynamic([…])` has no parentheses. */
+  /** `x in (a, b)`: an operand with several values, or with a table in the parentheses. `in dynamic([…])` has no parentheses. */
   list: { operator: ListOperator; operatorSpan: Span; operand: Expression; brackets?: Span; items: Expression[] };
   between: { negated: boolean; operatorSpan: Span; operand: Expression; low: Expression; high: Expression };
-  /** `logs | distinct id` in the parentheses of `in (…)`: a table that replaces the values. */
+  /** `logs | distinct id` in the parentheses of `in (…)`: a table instead of values. */
   subquery: { pipeline: Pipeline };
-  /** `*` as an argument or before `has`, which stands for all columns. */
+  /** `*`, which stands for all columns, as an argument or before `has`. */
   star: object;
-  /** Unreadable text, which the query's problems explain. */
+  /** Unreadable text, which `problems` explains. */
   broken: object;
 }
 
-/** An expression of one or several kinds; `outer` includes surrounding parentheses and plus signs. */
+/** An expression of one or several kinds. `outer` includes surrounding parentheses and plus signs. */
 export type ExpressionOf<K extends keyof ExpressionParts> = NodeOf<ExpressionParts, K> & Wrapped;
 export type Expression = ExpressionOf<keyof ExpressionParts>;

@@ -1,7 +1,7 @@
 import { type Expression, type Pipeline } from './ast';
 import { existing } from './operators/record';
 
-/** Direct subexpressions. A table in `in (…)` isn't one. */
+/** Expressions directly inside an expression. A table in `in (…)` isn't one. */
 export function subexpressions(expression: Expression): Expression[] {
   switch (expression.kind) {
     case 'member':
@@ -34,7 +34,7 @@ export function subexpressions(expression: Expression): Expression[] {
   }
 }
 
-/** Tables in `in (…)`, anywhere in an expression, except tables nested in other tables. */
+/** Tables in `in (…)`, anywhere in an expression, but not inside other tables. */
 export function subqueriesIn(expression: Expression): Pipeline[] {
   return expression.kind === 'subquery' ? [expression.pipeline] : subexpressions(expression).flatMap(subqueriesIn);
 }

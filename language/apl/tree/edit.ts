@@ -4,10 +4,10 @@ import { tokenize } from './lexer';
 
 export type { Edit };
 
-/** Applies edits to a text; edits must not overlap. A space separates words that would otherwise merge. */
+/** Applies edits to a text. Edits must not overlap. If words would merge, a space is added between them. */
 export const applyEdits = (text: string, edits: readonly Edit[]): string => spliceEdits(text, keepApart(text, edits));
 
-/** Edits in text order, with the spaces that `applyEdits` adds, so that other editors can apply them. */
+/** Edits in text order, including the spaces that `applyEdits` adds. Other editors can apply them as they are. */
 export function keepApart(text: string, edits: readonly Edit[]): Edit[] {
   const sorted = [...edits].sort((a, b) => a.from - b.from || a.to - b.to);
   let edited = '';
@@ -25,10 +25,10 @@ export function keepApart(text: string, edits: readonly Edit[]): Edit[] {
   });
 }
 
-/** True if a character can be in a word, including the `${` and `}` of variables. */
+/** True if a character can be part of a word, including the `${` and `}` of variables. */
 const isOfWord = (character: string): boolean => /[\w${}\u{a1}-\u{10ffff}]/u.test(character);
 
-/** True if the end of one text and the start of another would form a single token. At the start of a step, words may have dashes. */
+/** True if the end of a text and the start of another would form one token. */
 function isOneWord(before: string, after: string): boolean {
   const next = after.charAt(0);
   return isOfWord(before.slice(-1)) && (next === '-' || isOfWord(next)) && !begins(before + after, before.length);
@@ -39,13 +39,13 @@ const begins = (text: string, offset: number): boolean =>
   offset === text.length || tokenize(text).some(({ from }) => from === offset);
 
 /**
- * A query with additional steps, before comments and semicolons, ready to send. For a query that the user edits, use `withStep`, which
- * keeps the layout.
+ * A query with additional steps, inserted before comments and semicolons, ready to send. For queries that users edit, `withStep` keeps the
+ * layout.
  */
 export const withSteps = (text: string, { to }: Pipeline, ...steps: string[]): string =>
   text.slice(0, to) + steps.map((step) => `\n| ${step}`).join('') + text.slice(to);
 
-/** Single replacement of whole words that turns one text into another; empty if they're equal. */
+/** One edit of whole words that turns a text into another; none if they're equal. */
 export function difference(text: string, changed: string): Edit[] {
   if (text === changed) {
     return [];

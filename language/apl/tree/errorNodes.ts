@@ -7,7 +7,7 @@ const byNode = (nodes: Readonly<Record<string, string>>): ReadonlyMap<string, st
     Object.entries(nodes).flatMap(([missing, names]) => names.split(' ').map((name) => [name, missing] as const))
   );
 
-/** The text missing at the end of nodes that end with a bracket or parenthesis. */
+/** The text missing at the end of nodes that end with a bracket, brace or parenthesis. */
 const brackets = byNode({
   '`)`': 'Parenthesized Group Subquery TableCall',
   '`,` or `)`': 'ListItems Call SearchTables Options DeclareStatement',
@@ -19,7 +19,7 @@ const brackets = byNode({
 
 const openers: ReadonlySet<string> = new Set('( [ { Comma DotDot Colon Declare QueryParameters Table'.split(' '));
 
-/** Missing part of a node, regardless of the previous part; other nodes lack an expression. */
+/** Missing part of a node, whatever the previous part is. Nodes that aren't listed lack an expression. */
 const onlyParts = byNode({
   'a table': 'Subquery SearchTables',
   'a dataset': 'Dataset',
@@ -29,7 +29,7 @@ const onlyParts = byNode({
   'a list in parentheses': 'ListExpression',
 });
 
-/** Missing part of a node, by the previous part (`''` at the node's start). */
+/** Missing parts of nodes, by the previous part (`''` at the node's start). */
 const missingParts: MissingParts = {
   Query: { LetStatement: '`;`', SetStatement: '`;`', DeclareStatement: '`;`', otherwise: 'a dataset' },
   Pipeline: { Pipe: 'an operator', '': 'a dataset', otherwise: '`|`' },
@@ -69,7 +69,7 @@ function whatIsMissing(error: SyntaxNode): string {
   return part ?? onlyParts.get(parent) ?? 'an expression';
 }
 
-/** Maximum nesting depth that the parser reads, including the terms of a sum. */
+/** Maximum nesting depth that the parser reads. Each term of a sum counts as a level. */
 const maxLevels = 500;
 const tooDeep = 'This expression is too long or too deeply nested. Split it, e.g. with `extend`.';
 
@@ -92,7 +92,7 @@ export function reportErrorNodes(tree: Tree, problems: Problems): void {
     },
   });
   if (errors.length > 0 && deepest > maxLevels) {
-    // Other errors follow from this one.
+    // The other errors follow from this one.
     const { from } = errors[0];
     problems.add(problems.from(from) ?? { from, to: from }, tooDeep);
     return;

@@ -1,10 +1,10 @@
 import { type Expression, type Span } from './ast';
 import { outerSpan } from '../../kit/reading';
 
-/** Maximum number of operands in a left-associative chain. A longer chain becomes a balanced tree, which is less deep. */
+/** Maximum number of operands in a left-associative chain. A longer chain becomes a balanced tree, because that's less deep. */
 const longestChain = 100;
 
-/** Builds one expression from operands joined by `and` or `or`. Both are associative, so grouping doesn't affect the meaning. */
+/** Joins operands with `and` or `or` into one expression. Grouping doesn't matter, because both operators are associative. */
 export function joinChain(operator: 'and' | 'or', operands: Expression[], operatorSpans: Span[]): Expression {
   const join = (left: Expression, right: Expression, operatorSpan: Span): Expression => ({
     kind: 'binary',

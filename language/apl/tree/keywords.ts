@@ -2,10 +2,7 @@ import * as terms from '../generated/parser.terms';
 import { operatorWords } from './operators';
 import { textWords } from './operatorTables';
 
-/**
- * Keywords of operators with their tokens, except `range`, which has two meanings that only the text after it
- * distinguishes.
- */
+/** Operators' keywords with their tokens. `range` isn't included: it has two meanings, which depend on the text after it. */
 const wordsWith = (isDashed: boolean) =>
   operatorWords
     .filter(({ word, token }) => word.includes('-') === isDashed && token > 0 && token !== terms.Range)
@@ -58,7 +55,7 @@ export const notKeywords: ReadonlyMap<string, number> = new Map([
   ['!between', terms.NotBetween],
 ]);
 
-/** Words that can also be names. Only the text that follows shows which reading is right, so the parser tries both until one fails. */
+/** Words that can also be names. Which reading is right depends on the text that follows, so the parser tries both until one fails. */
 export const ambiguousKeywords: ReadonlyMap<string, number> = new Map([
   ['range', terms.Range],
   ['kind', terms.OptionWord],
@@ -66,9 +63,9 @@ export const ambiguousKeywords: ReadonlyMap<string, number> = new Map([
   ['with_itemindex', terms.OptionWord],
 ]);
 
-/** Keywords of literals with parentheses: `datetime(2024-01-01)`. */
+/** Keywords of literals that have parentheses: `datetime(2024-01-01)`. */
 const valueWords: ReadonlySet<string> = new Set(['datetime', 'date', 'timespan', 'time', 'guid', 'dynamic']);
 
-/** True if a word also has another meaning at a field's position, so that a field with this name needs quotes. */
+/** True if a word may be read as something else where a field is valid. A field with this name needs quotes. */
 export const isKeyword = (word: string): boolean =>
   nameKeywords.has(word) || ambiguousKeywords.has(word) || valueWords.has(word);

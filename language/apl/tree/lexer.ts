@@ -1,8 +1,8 @@
 import { type Span } from './ast';
 
 /**
- * APL's lexical rules, written by hand for synchronous work on dashboards without the grammar. A test compares them with the grammar
- * token by token.
+ * APL's lexical rules. Dashboards use them synchronously, without loading the grammar. A test compares them with the grammar, token by
+ * token.
  */
 
 export type TokenKind =
@@ -16,19 +16,19 @@ export type TokenKind =
   /** `['a b']` */
   | 'quotedName'
   | 'string'
-  /** A string that ends with its line, or with the text. */
+  /** A string without a closing quote. It ends with its line, or with the text. */
   | 'unclosedString'
   | 'number'
   | 'timespan'
-  /** `datetime(…)`, `time(…)`, `timespan(…)`, `guid(…)`: the text in the parentheses isn't APL. */
+  /** `datetime(…)`, `time(…)`, `timespan(…)`, `guid(…)`. The text in the parentheses isn't APL. */
   | 'rawLiteral'
   | 'pipe'
-  /** `==`, `!in~`, `+` and so on, except operators that are plain words. */
+  /** `==`, `!in~`, `+` and so on. Operators that are plain words are names. */
   | 'operator'
   | 'punctuation'
   | 'error';
 
-/** Quotes around a string or name; `@` marks verbatim text, in which a backslash is literal. */
+/** Quotes around a string or name. `@` marks verbatim text, in which a backslash is literal. */
 export type Quote = '"' | "'" | '@"' | "@'";
 
 export interface Token extends Span {
@@ -69,7 +69,7 @@ const rules: Array<[TokenKind, string]> = [
   ['error', '[^]'],
 ];
 const pattern = rules.map(([, rule]) => `(${rule})`).join('|');
-// Sticky, because each use sets the position. Compiling the expression for each of many short texts would take most of the time.
+// Sticky, because each use sets the position. It's compiled only once: for many short texts, compiling would take most of the time.
 const any = new RegExp(pattern, 'yu');
 const dashed = new RegExp(`${name}(?:-${part}+${dotted})+`, 'yu');
 
@@ -81,17 +81,17 @@ function quoteOf(kind: TokenKind, tokenText: string): Quote | undefined {
   return /["']/.exec(tokenText)?.[0] === '"' ? `${at}"` : `${at}'`;
 }
 
-/** The rule that produced a match, according to the match's first non-empty group. */
+/** The rule that matched: it has the first non-empty group. */
 function kindOf(match: RegExpExecArray): TokenKind {
   const group = match.findIndex((text, index) => index > 0 && text !== undefined);
   return rules[group - 1]?.[0] ?? 'error';
 }
 
-/** Splits a text into contiguous tokens that cover it completely. Text that no rule matches becomes a token of kind `error`. */
+/** Splits a text into tokens that cover all of it. Text that matches no rule becomes a token of kind `error`. */
 export function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
   let from = 0;
-  // At the start of a step, words may have dashes: a dataset (`sample-http-logs`) or an operator (`project-away`).
+  // At the start of a step, datasets (`sample-http-logs`) and operators (`project-away`) may have dashes.
   let begins = true;
   while (from < query.length) {
     any.lastIndex = dashed.lastIndex = from;
@@ -119,7 +119,7 @@ export const beginsVariable = (name: string): boolean => name.startsWith('$') ||
 
 /** True if a text consists of exactly one Grafana variable. */
 export function isVariable(text: string): boolean {
-  // After a sign, dashes aren't part of a word.
+  // After a sign, a word has no dashes.
   const [, ...tokens] = tokenize(`=${text}`);
   return tokens.length === 1 && tokens[0].kind === 'name' && beginsVariable(text);
 }

@@ -21,7 +21,7 @@ export class OperatorReader {
   readonly keyword: Name;
   /** Options that follow the operator's word. */
   readonly options: OperatorOption[];
-  /** End of the word and its options. */
+  /** End of the word and the options. */
   readonly start: number;
 
   constructor(
@@ -42,7 +42,7 @@ export class OperatorReader {
     return this.node.getChild(name);
   }
 
-  /** Reports a problem if there are no parts, and returns the parts. */
+  /** Returns the parts, and reports a problem if there are none. */
   some<T>(parts: T[], what: string, after = this.start): T[] {
     if (parts.length === 0) {
       this.missing(what, after);
@@ -111,7 +111,7 @@ export class OperatorReader {
     return this.some(this.each('NamePattern', readPattern), 'a name', after);
   }
 
-  /** Reads the tables among a node's children, each as a pipeline; a bare `a` becomes a pipeline without operators. */
+  /** Reads the tables among a node's children as pipelines. The pipeline for a bare `a` has no operators. */
   tables(node: SyntaxNode | null = this.node): Pipeline[] {
     return childrenOf(node).flatMap((child): Pipeline[] => {
       const source = readTableSource(child, this.reading);
@@ -123,12 +123,12 @@ export class OperatorReader {
     });
   }
 
-  /** Reads `[a, b]`. A list with a single string is one token. */
+  /** Reads `[a, b]`. A list that contains only one string is a single token. */
   values(what: string): Expression[] {
     const values = this.child('Values');
     const closing = this.child(')');
     if (!values) {
-      // If the bracket is missing, the problem is the missing part before it.
+      // Without the bracket, the problem is what's missing before it.
       if (closing) {
         this.missing(what, closing.to);
       }
@@ -158,7 +158,7 @@ function readOptions(node: SyntaxNode, reading: Reading): OperatorOption[] {
   }));
 }
 
-/** Reads `name: type`, or just a name where that's allowed. */
+/** Reads `name: type`, or just a name where that's valid. */
 export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDeclaration {
   return {
     ...spanOf(node),
@@ -167,7 +167,7 @@ export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDecla
   };
 }
 
-/** Reads a pattern, whose parts must be adjacent: `resource.*` is a pattern, `a b` is an error. */
+/** Reads a pattern. Its parts must be adjacent: `resource.*` is a pattern, and `a b` is an error. */
 function readPattern(node: SyntaxNode, reading: Reading): NamePattern {
   let name = '';
   let wildcard = false;
@@ -189,12 +189,12 @@ export function readDirection(node: SyntaxNode, reading: Reading): 'asc' | 'desc
   return direction ? (textOf(direction, reading) === 'asc' ? 'asc' : 'desc') : undefined;
 }
 
-/** Reads the named expression in a node that always has one, as part of that node. */
+/** Reads the named expression that a node always contains. */
 export function readInner(node: SyntaxNode, reading: Reading): NamedExpression {
   return { ...readNamed(node.getChild('NamedExpression') ?? node, reading), ...spanOf(node) };
 }
 
-/** Reads a table: a dataset, several datasets, or a pipeline in parentheses; `undefined` for other nodes. */
+/** Reads a table: a dataset, a pattern for datasets, or a pipeline in parentheses; `undefined` for any other node. */
 export function readTableSource(node: SyntaxNode, reading: Reading): Source | undefined {
   const span = writtenSpan(node);
   switch (node.name) {

@@ -1,4 +1,4 @@
-/** Operators that search a string for another string. Each has a case-sensitive form, `_cs`, and is negated with `!`. */
+/** Operators that search a string for another string. Each can be case-sensitive (`_cs`) and negated (`!`). */
 export const textWords = ['contains', 'startswith', 'endswith', 'has', 'hasprefix', 'hassuffix'] as const;
 
 const signs = ['==', '!=', '=~', '!~', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const;
@@ -15,14 +15,14 @@ export type BinaryOperator =
 /** An operator with a value on the left and a list on the right. */
 export type ListOperator = (typeof lists)[number];
 
-/** Operators between two values, by their text; operators of two words have a single space. */
+/** Operators between two values, by their text. Operators with two words have a single space. */
 export const binaryOperators: ReadonlyMap<string, BinaryOperator> = new Map([
   ...[
     ...signs,
     ...textWords.flatMap((word) => [word, `!${word}`, `${word}_cs`, `!${word}_cs`] as const),
     ...patterns,
   ].map((operator): [string, BinaryOperator] => [operator, operator]),
-  // The same as in SQL.
+  // As in SQL.
   ['<>', '!='],
   // Used in a search: `field:"term"`.
   [':', 'has'],

@@ -41,7 +41,7 @@ const pipeOperators = {
   ...tableOperators,
 } satisfies RecordsByKind<Exclude<Operator['kind'], 'other'>>;
 
-/** Operators whose output columns are defined in `analysis`, not in their records. */
+/** Operators whose output columns are defined in `analysis`, and not in their records. */
 export type OwnColumnsKind = {
   [Kind in keyof typeof pipeOperators]: ReturnType<(typeof pipeOperators)[Kind]['columns']> extends { change: 'other' }
     ? Kind
@@ -69,10 +69,10 @@ const kinds = new Map(operatorWords.map(({ word, kind }) => [word, kind]));
 const isFirst = (kind: string): kind is FirstKind => kind in firstOperators;
 const isLater = (kind: string): kind is Operator['kind'] => kind in pipeOperators;
 
-/** The effect of an operator on its input rows; unknown if the operator can only start a pipeline. */
+/** The effect of an operator on its input rows; `unknown` if it can only start a pipeline. */
 export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows ?? 'unknown';
 
-/** The effect of an operator on its input rows, by the operator's keyword. */
+/** The effect on input rows of the operator that a keyword names; `unknown` for any other word. */
 export function rowChangeOf(word: string): RowChange {
   const kind = kinds.get(word) ?? '';
   return isLater(kind) ? rowChange({ kind }) : 'unknown';
@@ -84,7 +84,7 @@ export const isAggregating = (operator: Operator) => operator.kind === 'summariz
 export const isCutting = (operator: { kind: OperatorKind }): boolean =>
   ['limits', 'tops'].includes(rowChange(operator));
 
-/** True if an operator turns rows into numbers or names. */
+/** True if an operator's output rows are computed from its input rows. */
 export const isComputing = (operator: { kind: OperatorKind }): boolean =>
   ['groups', 'counts', 'computes'].includes(rowChange(operator));
 
@@ -92,7 +92,7 @@ export function columnChange<K extends OperatorKind>(operator: OperatorOf<K>): C
   return (operators[operator.kind].columns ?? other)(operator);
 }
 
-/** Parts of an operator for the controls on its card; `undefined` to show the operator as text. */
+/** Parts of an operator for the controls on its card; `undefined` if it's shown as text. */
 export function cardOf<K extends OperatorKind>(operator: OperatorOf<K>): CardParts | undefined {
   return operators[operator.kind].card?.(operator);
 }
@@ -102,7 +102,7 @@ export function expressionsOf<K extends OperatorKind>(operator: OperatorOf<K>): 
   return operators[operator.kind].expressions(operator);
 }
 
-/** Tables that an operator reads in addition to its input. */
+/** Tables that an operator reads, besides its input. */
 export function tablesOf<K extends OperatorKind>(operator: OperatorOf<K>): Pipeline[] {
   return operators[operator.kind].tables?.(operator) ?? [];
 }
@@ -119,10 +119,10 @@ export function readOperator(node: SyntaxNode, pipe: Span | undefined, reading: 
   return read(isLater(kind) ? kind : 'other', reader, pipe);
 }
 
-/** Reads the source of a pipeline; `undefined` if empty. */
+/** Reads the source of a pipeline; `undefined` if there's none. */
 export function readSource(node: SyntaxNode, reading: Reading): Source | undefined {
   const table = readTableSource(node, reading);
-  // If there's no text before a pipe, the grammar inserts an operator without a keyword.
+  // If a pipe comes first, the grammar inserts an operator without a keyword.
   if (table || node.firstChild?.type.isError) {
     return table;
   }
@@ -133,7 +133,7 @@ export function readSource(node: SyntaxNode, reading: Reading): Source | undefin
     : undefined;
 }
 
-/** Reads an unknown operator. If an error precedes it, the missing pipe is the problem. */
+/** Reads an unknown operator. After an error, the problem is the missing pipe. */
 function readUnknown({ node, keyword, reading }: OperatorReader): object {
   const follows = !node.prevSibling?.type.isError;
   if (follows && keyword.name === '') {

@@ -5,13 +5,13 @@ import { expressionsOf, tablesOf } from './operators';
 
 export interface PipelinePlace {
   pipeline: Pipeline;
-  /** Operator that reads the pipeline as a table. */
+  /** Operator that reads this pipeline as a table. */
   tableOf?: Operator | SourceOperator;
 }
 
 /**
- * All pipelines in a query, in text order: its own, and pipelines in `let` statements, nested tables and parentheses. Includes a `let`
- * that contains only a table’s name.
+ * All pipelines in a query, in text order: its own, and those in `let` statements, nested tables and parentheses. A `let` with only a
+ * table's name counts, too.
  */
 export function pipelinesOf({ statements, pipeline }: Query): PipelinePlace[] {
   const lets = statements.filter((statement) => statement.kind === 'let');

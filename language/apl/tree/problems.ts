@@ -4,7 +4,7 @@ import { significantTokens, type Token } from './lexer';
 
 const unclosedName = "This name’s bracket isn’t closed. Write the name like ['name'].";
 
-/** Problems in a query, with rules specific to APL. */
+/** Collects a query's problems, with rules that only APL needs. */
 export class Problems extends ProblemList<Token> {
   constructor(text: string, end = 'the query ends here') {
     super(text, () => significantTokens(text), end);
@@ -27,7 +27,7 @@ export class Problems extends ProblemList<Token> {
     }
   }
 
-  /** True if `['name` starts at an offset: a bracket and a quoted string, without `]` or another element after it. */
+  /** True if `['name` starts at an offset, and neither `]` nor another element follows. */
   private isUnclosedName(offset: number): boolean {
     const index = this.firstFrom(({ from }) => from >= offset);
     const [bracket, name, next] = this.significant().slice(index, index + 3);

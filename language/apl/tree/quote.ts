@@ -3,6 +3,6 @@ import { bracketName, quoteWith } from './strings';
 
 export const quoteString = (value: string): string => quoteWith(value, '"');
 
-/** Writes the name of a field or dataset: bare if possible, otherwise `['…']`. Names with dots also need quotes. */
+/** Writes the name of a field or dataset, if possible without `['…']`. Names with dots need it. */
 export const quoteName = (name: string): string =>
   /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !isKeyword(name) ? name : bracketName(name);

@@ -8,7 +8,7 @@ import { spanOf, textOf } from '../../kit/reading';
 import { broken, deepest, nameIn, type Reading, readSubquery } from './reading';
 import { parseTimespan } from './timespan';
 
-/** Reads the expression in a node that contains exactly one, at `level` below the outermost expression. */
+/** Reads the only expression in a node. `level` is its depth below the outermost expression. */
 export function readOnly(node: SyntaxNode, reading: Reading, level = 0): Expression {
   const child = node.getChild('Expression') ?? node.getChild('StarExpression');
   return child ? readExpression(child, reading, level) : broken({ from: node.to, to: node.to });
@@ -94,7 +94,7 @@ function readMember(node: SyntaxNode, reading: Reading, level: number): Expressi
     return broken(node);
   }
   const written = textOf(key, reading);
-  // The tokenizer takes `b.c` after `a['x'].` as a single name.
+  // In `a['x'].b.c`, the tokenizer reads `b.c` as a single name.
   const names = key.getChild('QuotedName') ? [written] : written.split('.');
   let { from } = key;
   return names.reduce<Expression>((inner, name) => {
@@ -127,19 +127,19 @@ function readIndex(
   return { kind: 'slice', ...whole, start, end };
 }
 
-/** Reads a call, or a literal written like a call: `int(null)`, `real(1)`, `dynamic(["a"])`. */
+/** Reads a call, or a literal that looks like one: `int(null)`, `real(1)`, `dynamic(["a"])`. */
 function readCall(node: SyntaxNode, reading: Reading, level: number): Expression {
   const name = nameIn(node, 'FunctionName', reading);
   if (!name) {
     return broken(node);
   }
   const args: NamedExpression[] = [];
-  // Without callbacks and lists of children, the deepest expressions that can be read fit on the stack.
+  // Avoids callbacks and lists of children, so that the deepest readable expressions fit on the stack.
   for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.name === 'NamedExpression') {
       args.push(readNamed(child, reading, level + 1));
     } else if (child.name === 'JsonArray' || child.name === 'JsonObject') {
-      // A JSON value among a function's arguments is read like `dynamic(…)`.
+      // A JSON value in a function's arguments is read like `dynamic(…)`.
       args.push({ ...spanOf(child), name: undefined, expression: jsonLiteral(child, textOf(child, reading)) });
     }
   }
@@ -148,7 +148,7 @@ function readCall(node: SyntaxNode, reading: Reading, level: number): Expression
   return literal ?? { kind: 'call', ...spanOf(node), function: name, arguments: args };
 }
 
-/** Reads the operands on both sides of an operator. A missing operand is an error node. */
+/** Reads the operands of an operator. A missing operand is an error node. */
 function readBinary(node: SyntaxNode, reading: Reading, level: number): Expression {
   const operands: Expression[] = [];
   const tokens: SyntaxNode[] = [];
@@ -187,7 +187,7 @@ function readChain(node: SyntaxNode, reading: Reading, level: number): Expressio
     if (child.name === 'And' || child.name === 'Or') {
       spans.push(spanOf(child));
     } else if (child.type.is('Expression')) {
-      // Operands and operators alternate; an error expression stands for a missing operand.
+      // Operands and operators alternate. An error expression replaces a missing operand.
       while (operands.length < spans.length) {
         operands.push(broken(spans[operands.length]));
       }

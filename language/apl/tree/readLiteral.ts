@@ -5,14 +5,14 @@ import { spanOf, textOf } from '../../kit/reading';
 import { broken, type Reading } from './reading';
 import { parseTimespan } from './timespan';
 
-/** Trimmed text inside the parentheses of `word(…)`. */
+/** The text in the parentheses of `word(…)`, trimmed. */
 export function contentOf(node: Span, reading: Reading): string {
   const whole = textOf(node, reading);
   const open = whole.indexOf('(');
   return whole.slice(open + 1, whole.endsWith(')') ? -1 : undefined).trim();
 }
 
-/** Reads `datetime(…)`, `date(…)`, `time(…)`, `timespan(…)` or `guid(…)`, each of which is a single token. */
+/** Reads `datetime(…)`, `date(…)`, `time(…)`, `timespan(…)` or `guid(…)`. Each is a single token. */
 export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   const span = spanOf(node);
   const content = unquoteString(contentOf(node, reading));
@@ -35,7 +35,7 @@ export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   return { kind: 'timespan', ...span, nanoseconds };
 }
 
-/** Kinds of literals, by the function name that creates them, such as `long` in `long(5)`. */
+/** Kinds of literals, by the word before the parentheses, such as `long` in `long(5)`. */
 const literalKinds: ReadonlyMap<string, Expression['kind']> = new Map([
   ['string', 'string'],
   ['dynamic', 'dynamic'],
@@ -55,7 +55,7 @@ export function jsonLiteral(span: Span, json: string): Expression {
   return { kind: 'dynamic', ...spanOf(span), json };
 }
 
-/** Reads the literal `type(…)`, from the text in parentheses or the only argument; `undefined` for a call. */
+/** Reads a literal such as `long(5)` from the text in its parentheses, or from its only argument; `undefined` for a call. */
 export function typedLiteral(
   type: string,
   node: Span,

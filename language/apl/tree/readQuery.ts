@@ -20,7 +20,7 @@ import { broken, nameIn, type Reading } from './reading';
 
 type QueryParts = Pick<Query, 'statements' | 'pipeline'>;
 
-/** Reads the parts of a query, and reports missing parts. The caller reports the tree's error nodes. */
+/** Reads the parts of a query, and reports missing parts. Error nodes are reported by the caller. */
 export function readQuery(text: string, problems: Problems): QueryParts & { tree: Tree } {
   const tree = parser.parse(text);
   const reading: Reading = { text, problems, readPipeline, depth: 0, inSearch: false };
@@ -60,7 +60,7 @@ function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {
   return { kind: 'pipeline', ...spanOf(node), source: source ?? none, operators, ...(openPipe && { openPipe }) };
 }
 
-/** Reads a statement before a query's pipeline; `undefined` for other nodes. */
+/** Reads a statement before a pipeline; `undefined` for any other node. */
 function readStatement(node: SyntaxNode, reading: Reading): Statement | undefined {
   const name = nameIn(node, 'Definition', reading) ?? noName(node.firstChild?.to ?? node.from);
   const end = nextOf(node);

@@ -4,41 +4,41 @@ import { type ExpressionOf, type Pipeline, type Source, type Span } from './ast'
 import { type Problems } from './problems';
 import { unquoteName, unquoteString } from './strings';
 
-/** Maximum depth at which expressions and pipelines are read, because the functions that read the tree are recursive. */
+/** Maximum depth of expressions and pipelines that are read. It's limited because reading is recursive. */
 export const deepest = { expression: 1500, pipeline: 100 };
 
 export interface Reading {
   text: string;
   problems: Problems;
-  /** Reads a `Pipeline` node, whose operators may contain pipelines. */
+  /** Reads a `Pipeline` node. Its operators may contain pipelines. */
   readPipeline: (node: SyntaxNode, reading: Reading) => Pipeline;
-  /** Number of open brackets and parentheses around a pipeline. */
+  /** Number of brackets and parentheses that are open around a pipeline. */
   depth: number;
   /** Set inside `search`, which allows `field:"term"`. */
   inSearch: boolean;
 }
 
-/** Reads a `Definition`, `Dataset` or `FunctionName`, or its token. A name before `=` may be a string. */
+/** Reads a `Definition`, `Dataset` or `FunctionName`, or its token. Before `=`, a name may be a string. */
 export function readName(node: SyntaxNode, reading: Reading): Name {
   const text = textOf(node, reading);
   return { ...spanOf(node), name: node.firstChild?.name === 'String' ? unquoteString(text) : unquoteName(text) };
 }
 
-/** Name in a node's child; `undefined` if there's no such child. */
+/** Name in a child node; `undefined` if there's no such child. */
 export function nameIn(node: SyntaxNode, child: string, reading: Reading): Name | undefined {
   const found = node.getChild(child);
   return found ? readName(found, reading) : undefined;
 }
 
-/** Stands for a missing expression. The caller reports the problem. */
+/** Stands for a missing expression. The caller reports that it's missing. */
 export function broken(span: Span): ExpressionOf<'broken'> {
   return { kind: 'broken', ...spanOf(span) };
 }
 
-/** Number of nested expressions that count as one nested pipeline. */
+/** Number of nested expressions that count like one nested pipeline. */
 const levelsOfOne = 15;
 
-/** Reads the pipeline in a node's parentheses, at `level` below the outermost expression of its step. */
+/** Reads the pipeline in a node's parentheses. `level` is the node's depth below the outermost expression of its step. */
 export function readSubquery(node: SyntaxNode, reading: Reading, level = 0): Pipeline {
   const pipeline = node.getChild('Pipeline');
   const at = pipeline ?? { from: node.to, to: node.to };

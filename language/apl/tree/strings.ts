@@ -28,11 +28,11 @@ export function escapeForString(value: string, quote: Quote): string {
       ).join('');
 }
 
-/** Writes a string literal with a value and quotes. */
+/** Writes a value as a string literal in the given quotes. */
 export const quoteWith = (value: string, quote: Quote): string =>
   `${quote}${escapeForString(value, quote)}${quote.charAt(quote.length - 1)}`;
 
-/** Name in brackets. Unlike a bare name, it can't be mistaken for a keyword. */
+/** Name in brackets. Unlike a bare name, it can't be read as a keyword. */
 export const bracketName = (name: string): string => `['${escapeForString(name, "'")}']`;
 
 /** `\x41`, `\u0041`, `\U00000041`, or one character after a backslash. */
@@ -47,8 +47,8 @@ function unescape(text: string): string {
 }
 
 /**
- * Value of a quoted string literal: `"a\"b"`, `'…'`, verbatim `@"…"` and `@'…'`. The value of an unclosed literal is its text; other
- * text is unchanged.
+ * Value of a string literal: `"a\"b"`, `'…'`, or verbatim `@"…"` and `@'…'`. The literal may be unclosed. Any other text is returned
+ * unchanged.
  */
 export function unquoteString(text: string): string {
   const verbatim = text.startsWith('@');
@@ -65,11 +65,11 @@ export function unquoteString(text: string): string {
   return unescape(isClosed(inner, mark) ? inner.slice(0, -1) : inner);
 }
 
-/** True if text after an opening quote ends with an unescaped quote. */
+/** True if the text after an opening quote ends with a quote that isn't escaped. */
 const isClosed = (inner: string, mark: string): boolean =>
   inner.endsWith(mark) && /^(?:[^\\]|\\[^])*$/.test(inner.slice(0, -1));
 
-/** Name without quotes: `['a b']` is `a b`. */
+/** Name without its quotes: `a b` for `['a b']`. */
 export function unquoteName(text: string): string {
   return text.startsWith('[') && !text.startsWith('[[') ? unquoteString(text.slice(1, -1).trim()) : text;
 }

@@ -1,4 +1,4 @@
-/** Units with their nanoseconds, largest first; each has a singular name and abbreviations. */
+/** Units in nanoseconds, largest first, each with a singular name and abbreviations. */
 const units: ReadonlyArray<{ size: bigint; word?: string; short: readonly string[] }> = [
   { size: BigInt(604_800_000_000_000), short: ['w'] },
   { size: BigInt(86_400_000_000_000), word: 'day', short: ['d'] },
@@ -15,13 +15,13 @@ const sizes: ReadonlyMap<string, bigint> = new Map(
     [...short, ...(word ? [word, `${word}s`] : [])].map((name): [string, bigint] => [name, size])
   )
 );
-/** Units used when writing a timespan in words. */
+/** Units for writing a timespan in words. */
 export const commonUnits = units.flatMap(({ size, word, short: [short] }) =>
   word && short ? [{ size, word, short }] : []
 );
 const day = BigInt(86_400_000_000_000);
 
-/** Multiplies a decimal number by a size without using floats, and truncates the product to an integer. */
+/** Multiplies a decimal number by a size, without floats, and drops the fraction. */
 function times(whole: string, fraction: string, size: bigint): bigint {
   return (BigInt(whole + fraction) * size) / BigInt(`1${'0'.repeat(fraction.length)}`);
 }
@@ -33,7 +33,7 @@ function parseUnsigned(text: string): bigint | undefined {
   const bare = bareForm.exec(text);
   if (bare) {
     const [, whole, fraction = '', unit] = bare;
-    // A number without a unit counts days, as in `time(2)`.
+    // A number without a unit is in days, as in `time(2)`.
     const size = unit === '' ? day : sizes.get(unit);
     return size === undefined ? undefined : times(whole, fraction, size);
   }
@@ -47,8 +47,8 @@ function parseUnsigned(text: string): bigint | undefined {
 }
 
 /**
- * Parses a timespan to nanoseconds: `5m`, `1.5h`, `100ms`, `1.02:03:04.5`, or a number of days; each also in `time(…)` or `timespan(…)`,
- * with a minus sign, or in quotes. `undefined` for anything else, including `null`.
+ * Converts a timespan to nanoseconds: `5m`, `1.5h`, `100ms`, `1.02:03:04.5`, or a number of days. It may have a minus sign, be in quotes,
+ * or be written as `time(…)` or `timespan(…)`. `undefined` for anything else, including `null`.
  */
 export function parseTimespan(text: string): bigint | undefined {
   const trimmed = text.trim();
@@ -62,8 +62,8 @@ export function parseTimespan(text: string): bigint | undefined {
 }
 
 /**
- * Writes milliseconds as a timespan literal of at least one microsecond, in the largest unit that divides them. Unlike
- * Grafana's intervals (`1y`), the result is always valid APL.
+ * Writes milliseconds as a timespan literal of at least one microsecond, in the largest unit that divides them evenly. It's always valid
+ * APL, unlike Grafana's intervals (`1y`).
  */
 export function formatTimespan(milliseconds: number): string {
   if (!Number.isFinite(milliseconds) || milliseconds < 1) {
@@ -72,7 +72,7 @@ export function formatTimespan(milliseconds: number): string {
   return formatNanoseconds(BigInt(Math.round(milliseconds)) * BigInt(1_000_000));
 }
 
-/** Writes nanoseconds, rounded to integers, as a timespan literal, in the largest unit up to a day that divides them. */
+/** Writes nanoseconds as a timespan literal, in the largest unit up to a day that divides them evenly. Fractions are rounded first. */
 export function formatNanoseconds(given: bigint | number): string {
   const nanoseconds = typeof given === 'number' ? BigInt(Math.round(given)) : given;
   if (nanoseconds === BigInt(0)) {
@@ -82,7 +82,7 @@ export function formatNanoseconds(given: bigint | number): string {
   return unit ? `${nanoseconds / unit.size}${unit.short}` : `${nanoseconds}ns`;
 }
 
-/** Timespan that several units add up to: `90m` for `1h30m`, which isn't valid APL; `undefined` for anything else. */
+/** Sum of a timespan with several units: `90m` for `1h30m`, which isn't valid APL; `undefined` for anything else. */
 export function sumOfTimespans(text: string): string | undefined {
   const parts = text.match(/\d+[a-z]+/g) ?? [];
   const sizes = parts.map(parseTimespan).filter((size) => size !== undefined);

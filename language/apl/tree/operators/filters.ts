@@ -26,7 +26,7 @@ export const filterOperators = {
     expressions: ({ predicate }) => [predicate],
     tables: ({ tables }) => tables,
     read: readSearch,
-    // The tables in a search provide its rows; they aren't just a condition.
+    // The tables in a search provide its rows; they aren't part of the condition.
     card: ({ tables, options, predicate }) =>
       tables.length > 0 || options.length > 0 ? undefined : { kind: 'search', value: predicate },
     takes: 'text',

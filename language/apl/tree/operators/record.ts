@@ -15,9 +15,8 @@ import { type OperatorReader } from '../operatorReader';
 
 /**
  * Effect of an operator on its input rows: `each` maps them in order, `filters` keeps matching rows, `samples` keeps random rows,
- * `multiplies` expands each row, `groups` and `counts` reduce rows, `computes` derives other rows from all of them, `joins` and
- * `unites` add rows from other tables. An operator that changes the order in any way other than sorting is `unknown`, which prevents
- * paging.
+ * `multiplies` expands each row, `groups` and `counts` reduce rows, `computes` derives other rows from all of them, and `joins` and
+ * `unites` add rows from other tables. If an operator changes the order without being a sort, it's `unknown`, which prevents paging.
  */
 export type RowChange =
   | 'each'
@@ -34,10 +33,10 @@ export type RowChange =
   | 'unites'
   | 'unknown';
 
-/** Effect of an operator on its input columns, as far as its text determines that. */
+/** Effect of an operator on its input columns, as far as the query's text determines it. */
 export type ColumnChange =
   | { change: 'none' }
-  /** Adds or replaces columns, with expressions or declarations. */
+  /** Adds columns from expressions or declarations, or replaces columns with them. */
   | { change: 'computed'; columns: readonly NamedExpression[] }
   | { change: 'declared'; columns: readonly ColumnDeclaration[] }
   /** Keeps only the listed columns, which may be new. */
@@ -47,12 +46,12 @@ export type ColumnChange =
   | { change: 'renamed'; renames: readonly Rename[] }
   /** Changes the values of the matching columns. */
   | { change: 'masked'; patterns: readonly NamePattern[] }
-  /** Returns columns that aren't known, so any name is accepted. */
+  /** Returns unknown columns, so that any name is valid. */
   | { change: 'open' }
-  /** Returns the columns that `analysis/steps.ts` determines. */
+  /** Returns columns that are determined in `analysis/steps.ts`. */
   | { change: 'other' };
 
-/** Parts of an operator that the controls on its card show, by kind of card. */
+/** Parts of an operator for the controls on its card, by kind of card. */
 export type CardParts =
   | { kind: 'filter' | 'search' | 'limit' | 'sample'; value: Expression }
   | { kind: 'summarize'; aggregates: readonly NamedExpression[]; by: readonly NamedExpression[] }
@@ -62,24 +61,24 @@ export type CardParts =
     }
   | { kind: 'sort'; keys: readonly SortKey[] }
   | { kind: 'top'; value: Expression; keys: readonly SortKey[] }
-  /** `start` is the range of the parsed text and the options before it; `word` precedes the pattern. */
+  /** `start` is the range of the parsed text, including the options before it. `word` comes before the pattern. */
   | { kind: 'parse'; start: Span | undefined; value: Expression; word: Span | undefined }
   | { kind: 'count' | 'schema' };
 
-/** An operator's reader, and facts about its parts. */
+/** Facts about any operator, including how it's read. */
 export interface FirstFacts<K extends OperatorKind> {
-  /** Token of the operator's word in the grammar. The word is the operator's kind. */
+  /** Token of the operator's word in the grammar. The operator's kind is the word. */
   token?: number;
   /** Another word with the same meaning. */
   otherWord?: string;
   /** Expressions that are evaluated for each row, in text order. */
   expressions: (operator: OperatorOf<K>) => Expression[];
-  /** Tables that the operator reads in addition to its input. */
+  /** Tables that the operator reads, besides its input. */
   tables?: (operator: OperatorOf<K>) => Pipeline[];
   read: (reader: OperatorReader) => OperatorParts[K];
 }
 
-/** Facts about an operator after a pipe, including its effect on input rows and columns. */
+/** Facts about an operator after a pipe, such as its effect on input rows and columns. */
 export interface OperatorFacts<K extends OperatorKind> extends FirstFacts<K> {
   rows: RowChange;
   columns: (operator: OperatorOf<K>) => ColumnChange;
@@ -88,26 +87,26 @@ export interface OperatorFacts<K extends OperatorKind> extends FirstFacts<K> {
 }
 
 export interface OperatorWords {
-  /** Signature without types, because an operator's parts aren't values. */
+  /** Signature. It has no types, because an operator's parts aren't values. */
   signature: string;
   help: string;
-  /** Example query that works with the demo data. */
+  /** Example query for the demo data. */
   example: string;
-  /** Set if the operator can only start a query, without input. */
+  /** Set if the operator has no input, and can only start a query. */
   begins?: 'only';
-  /** Kind of text after the operator's keyword; `text` means unknown. */
+  /** Kind of parts after the operator's keyword; `text` if unknown. */
   takes: 'values' | 'fields' | 'tables' | 'text' | 'nothing';
-  /** Position of new columns' names: with each column, or after a keyword. */
+  /** Position of the names of new columns: with each column, or after a keyword. */
   names?: 'columns' | 'with' | 'as';
-  /** Kind of expressions after the operator's word `by`. */
+  /** Kind of expressions after `by`. */
   by?: 'groups' | 'order';
-  /** Values of the option `kind`, with their meanings. */
+  /** Values of the option `kind`, and their meanings. */
   kinds?: ReadonlyArray<readonly [string, string]>;
-  /** All words and characters that can follow the operator's first value; defaults to a comma and a pipe. */
+  /** All words and characters that can follow the operator's first value. The default is a comma and a pipe. */
   next?: readonly string[];
   /** Name in the builder; defaults to the keyword. */
   title?: string;
-  /** Start of a new step in the builder: text that users edit, or text that requires input after it. */
+  /** Start of a new step in the builder: a text that users can edit, or a text that needs input after it. */
   begin?: readonly [kind: 'text' | 'condition' | 'field' | 'expression' | 'order' | 'summary', apl: string];
 }
 

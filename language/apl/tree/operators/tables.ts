@@ -3,14 +3,14 @@ import { type OperatorKind, type OperatorParts } from '../ast';
 import { type OperatorReader } from '../operatorReader';
 import { demo, nothing, type OperatorFacts, other, type RecordsByKind } from './record';
 
-/** Kinds of `join` that the service's preview supports, each with the rows that it keeps. */
+/** Kinds of `join` in the service's preview, each with the rows that it keeps. */
 const previewed: ReadonlyArray<readonly [string, string]> = [
   ['inner', 'One row per pair of matching rows.'],
   ['leftouter', 'All rows in the left table, with matching rows from the right table.'],
   ['innerunique', 'Matching rows, with at most one row from the left table per key.'],
 ];
 
-/** Kinds of `join` that the service's preview lacks. */
+/** Kinds of `join` that aren't in the service's preview. */
 const others: ReadonlyArray<readonly [string, string]> = [
   ['rightouter', 'All rows in the right table, with matching rows from the left table.'],
   ['fullouter', 'All rows in both tables.'],
