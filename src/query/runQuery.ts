@@ -104,7 +104,10 @@ function explained(error: unknown, { apl, own }: WrittenQuery): Observable<never
     : throwError(() => error);
 }
 
-/** Range of a request for further lines: Explore marks these requests, and the logs panel sets an end. `undefined` for other requests. */
+/**
+ * Range of a request for further lines; `undefined` for other requests. Explore marks such requests, and the logs panel sets their
+ * `endTime`.
+ */
 function moreRows(
   { supportingQueryType }: ExploreParts,
   { range, panelPluginId, endTime }: QueryContext['request']

@@ -171,8 +171,8 @@ export class ServiceClient {
 const pathOf = (annotation: string) => `v2/annotations/${encodeURIComponent(annotation)}`;
 
 /**
- * The reason why the legacy endpoint doesn't support a dataset name; `undefined` if it does. For routes with a `url`, Grafana's proxy
- * escapes the path a second time.
+ * The reason why the legacy endpoint doesn't support a dataset name; `undefined` if it does. Grafana's proxy escapes the path a second time
+ * for routes with a `url`, so names that need escaping don't work.
  */
 function whyNotInPath(name: string): string | undefined {
   return encodeURIComponent(name) === name

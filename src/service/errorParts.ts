@@ -6,7 +6,7 @@ import { type QueryPosition, type ServiceErrorKind } from './serviceError';
 export interface Operation {
   /** Follows “Couldn’t ”, for example `run the query`. */
   action: string;
-  /** True for query endpoints, where a 400 concerns the query. */
+  /** True for query endpoints, for which status 400 is about the query. */
   query?: boolean;
   metrics?: boolean;
   /** True for changes by editors, which use the write token. */

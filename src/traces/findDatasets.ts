@@ -5,7 +5,7 @@ import { type TraceSearch } from '../types';
 import { type RelatedDatasets, relatedDatasets, spansKind } from './relatedDatasets';
 import { type LogFields, logFields, type SpanFields, spanFields } from '../names/spanFields';
 
-/** The parts of a data source needed to find datasets of spans and logs. */
+/** The parts of a data source needed to find datasets with spans or logs. */
 export interface TraceSource extends Pick<AplSource, 'uid' | 'name' | 'settings'> {
   schema: Pick<AplSource['schema'], 'datasets' | 'fields'>;
 }

@@ -7,7 +7,10 @@ export type FlameSpan = Omit<TracedSpan, 'failed' | 'values'>;
 /** Index of a side; always 0 without a comparison. */
 export type FlameSide = 0 | 1;
 
-/** The spans of one service and operation below the same path of callers, from all traces. Times are in nanoseconds, one per side. */
+/**
+ * The spans of one service and operation below the same path of callers, from all traces. Times are in nanoseconds, with one number per
+ * side.
+ */
 export interface FlameNode {
   service: string;
   operation: string;

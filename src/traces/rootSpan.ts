@@ -1,6 +1,6 @@
 import { type DataFrame } from '@grafana/data';
 
-/** The first span of a trace whose parent isn't in the trace. */
+/** A trace's first span without a parent in the trace. */
 export interface RootSpan {
   service: string;
   operation: string;

@@ -37,7 +37,7 @@ interface TraceQueryContext extends QueryContext {
   source: TraceSource & SpanMetricsSource;
 }
 
-/** Creates a function that runs queries of kind `traces`. The queries share cached tag values of metrics. */
+/** Creates a runner for queries of kind `traces`, which share cached tag values of metrics. */
 export function traceQueries() {
   const known = newTagValues();
   return { run: (query: TracesQuery, context: TraceQueryContext) => runTraces(query, context, known) };

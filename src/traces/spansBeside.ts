@@ -12,7 +12,10 @@ import { allSpans } from './traceQueries';
 export interface SpansBeside {
   /** All spans of a service. */
   ofService(service: string): string;
-  /** A chart of a service's spans. It marks failed spans if the metric measures failures, and slow spans otherwise. */
+  /**
+   * Title and query for a chart of a service's spans. The chart marks failed spans if the metric measures failures, and slow spans
+   * otherwise.
+   */
   marked(service: string, metric: string, filters: readonly Filter[]): { title: string; query: string };
 }
 

@@ -125,7 +125,7 @@ function whyNotRowByRow(operator: Operator): string | undefined {
   return fateOf(eventTime, operator) === 'kept' ? undefined : `${name} changes or drops ${eventTime}`;
 }
 
-/** The reason why the bins' times are ambiguous: another column has the same name. `undefined` if there's no such column. */
+/** The reason why the bins' times are ambiguous, if another column has the same name; otherwise `undefined`. */
 function whyOtherBins({ aggregates, by }: OperatorOf<'summarize'>, { time, call }: Bin): string | undefined {
   const others = [...aggregates, ...by].filter(({ expression }) => expression !== call);
   return others.some((column) => nameOf(column) === time) ? `summarize has two columns named “${time}”` : undefined;

@@ -22,14 +22,14 @@ export interface OfferedMetric {
   dataset: string;
   metric: Metric;
   tags: ReadonlyArray<{ attribute: string; tag: string; values: ReadonlySet<string> }>;
-  /** Tags that divide the metric into parts, if its query doesn't combine them by itself. */
+  /** Tags that divide the metric into parts; empty if its query already combines the parts. */
   parts: readonly string[];
 }
 
 const maxDatasets = 5;
 /** Maximum number of metrics tried for a subject. */
 const maxTried = 18;
-/** Maximum number of metrics tried for each prefix of a subject, such as `jvm`. */
+/** Maximum number of metrics tried for each of a subject's prefixes (for example, `jvm`). */
 const maxOfBeginning = 6;
 /** Number of concurrent requests. Leaves connections for other requests. */
 const concurrency = 4;
