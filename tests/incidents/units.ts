@@ -39,7 +39,7 @@ interface Selected {
   isCharted?: IsAffected;
 }
 
-/** Calculates the strength over charted spans, and over traces. */
+/** Calculates the strength over charted spans or over traces, whichever is stronger. */
 export function strengthInSpans(selected: Selected): Strength {
   const { spans, isAffected, named, window, onset, isCharted } = selected;
   const units = unitsOf(isCharted ? spans.filter(isCharted) : spans, isAffected, named);

@@ -9,7 +9,7 @@ import { isComponent } from './histogram';
 import { quantileOfValues } from './quantile';
 import { eachWindow, type Windows, windowsOf } from './windows';
 
-/** Tag that identifies a series of the result: `0.99`, `count`. */
+/** Tag that identifies a series of the result, such as `0.99` or `count`. */
 const specTag = 'axiom.bucket';
 const words = ['count', 'sum', 'avg', 'min', 'max'] as const;
 const modes = ['rate', 'increase'] as const;

@@ -12,7 +12,7 @@ export interface Draft {
   requests: number;
 }
 
-/** Draws an effect with the draft's strength: more often slower spans than failures, sometimes both. */
+/** Draws an effect with the draft's strength: usually slower spans, less often failures, sometimes both. */
 export function effect(
   { random, window, isStrong }: Draft,
   where: Attributes,

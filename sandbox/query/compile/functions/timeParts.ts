@@ -89,7 +89,7 @@ const ofDate = (part: string) => (time: string) => `date_part('${part}', ${dateO
 const ofDay = (part: string, whole: bigint) => (time: string) =>
   `(${rest(nanoseconds(time), whole)} // ${lengths.get(part)})`;
 
-/** The parts of a time as numbers, by the part's name in lower case. */
+/** The parts of a time as numbers, by the part's name in lowercase. */
 export const parts: ReadonlyMap<string, (time: string) => string> = new Map([
   ['year', ofDate('year')],
   ['quarter', ofDate('quarter')],
