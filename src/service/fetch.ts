@@ -30,7 +30,7 @@ export interface Waited {
   status: number;
 }
 
-/** Sends a request. Code in this folder has no other access to the host. Unsubscribing cancels the request. */
+/** Sends a request. Unsubscribing cancels it. The code in this folder has no other access to the host. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
 /** Error from the host for a request that was canceled before its response. */

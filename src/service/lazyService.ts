@@ -1,7 +1,9 @@
 import { type Service } from './client';
 import { type CallLoaded, lazyMetrics } from './lazyMetrics';
 
-/** Service whose client is loaded on the first request: Grafana creates a data source on every page, but most pages send nothing. */
+/**
+ * Service whose client is loaded on the first request, because Grafana creates a data source on every page, but most pages send nothing.
+ */
 export function lazyService(loaded: CallLoaded<Service>): Service {
   return {
     query: (...body) => loaded((service) => service.query(...body)),

@@ -10,7 +10,10 @@ interface SpentBudget {
   reset?: number;
 }
 
-/** Reads a used-up query budget from the message of a 429. Unlike a rate limit, it lasts until the next full hour or midnight UTC. */
+/**
+ * Reads a used-up query budget from the message of a 429. Unlike a rate limit, a used-up budget lasts until the next full hour or midnight
+ * UTC.
+ */
 export function spentBudget(status: number, body: JsonObject | undefined): SpentBudget | undefined {
   const message = bodyText(body, 'message') ?? bodyText(body, 'error') ?? '';
   if (status !== 429 || !/\b(?:budget|costs?)\b/i.test(message)) {

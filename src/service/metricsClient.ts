@@ -32,7 +32,7 @@ export class MetricsClient {
     private readonly destinations: Destinations
   ) {}
 
-  /** Sends `POST /v1/query/_mpl` to the datasets' deployment. Equal queries at the same time share a request. */
+  /** Sends `POST /v1/query/_mpl` to the datasets' deployment. Equal queries that run at the same time share one request. */
   query(
     datasets: readonly string[],
     body: MetricsQueryBody,
@@ -66,7 +66,7 @@ export class MetricsClient {
     return this.about(request, 'list metrics', decodeMetrics);
   }
 
-  /** Names of metrics that have the value in any tag: sends `POST` to the list of metrics. */
+  /** Names of metrics that have the value in any tag. Sends `POST` to the list of metrics. */
   withValue(dataset: string, value: string, range: MetricsRange): Observable<string[]> {
     const request: MetricsRequest = {
       method: 'POST',

@@ -10,9 +10,9 @@ const longestWait = 30_000;
 /** Statuses for which a retry may succeed: a limit on requests or queries, or an overload. */
 const retryable: ReadonlySet<number> = new Set([429, 430, 503]);
 
-/** Retries queries and lists that are temporarily rejected, at most twice, after the time in the headers. Never retries writes. */
+/** Retries temporarily rejected queries and lists at most twice, after the delay in the response's headers. Never retries writes. */
 export function withRetry(fetch: ServiceFetch): ServiceFetch {
-  /** Latest known reset of the service's limits; queries have their own limits. */
+  /** Latest known reset times of the service's limits. Queries have separate limits. */
   const resets: { ofQueries?: number; ofOthers?: number } = {};
 
   function send(request: ServiceRequest, waited: Waited | undefined): Observable<ServiceResponse> {
@@ -57,8 +57,8 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
 }
 
 /**
- * Delay in milliseconds before a retry, by attempt, for responses without a `Retry-After` header: Grafana drops the headers of failed
- * responses.
+ * Delay in milliseconds before a retry, by attempt. Used for responses without a `Retry-After` header, because Grafana drops the headers of
+ * failed responses.
  */
 export function backoff(tries: number): number {
   return Math.min(longestWait, 1000 * 3 ** tries);

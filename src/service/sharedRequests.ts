@@ -3,7 +3,7 @@ import { defer, finalize, identity, type Observable, ReplaySubject, share, timer
 interface SharingOptions {
   /** Milliseconds before an unused request is canceled; if unset, it's canceled immediately. */
   graceMs?: number;
-  /** True to cache results. A failed request is retried. */
+  /** True to cache results. A failed request is sent again on the next call. */
   keep?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** The service's wire types. Times are ISO 8601 text, with up to nine digits after the second. */
 
-/** Name of the table that the service adds to groups by time; it contains the same groups without time. */
+/** Name of the table that the service adds to results grouped by time. It contains the same groups without time. */
 export const totalsName = '_totals';
 
 /** An annotation (contract, "Annotation"). `endTime` may be `null` on the wire. */
@@ -94,7 +94,9 @@ export interface Table {
   range?: { field: string; start: string; end: string };
   /** Values by column: one inner array per entry of `fields`, in the same order. */
   columns?: Cell[][];
-  /** Columns with integers beyond 2^53, by index. These integers are strings with all digits, also in lists and maps. Never on the wire. */
+  /**
+   * Columns with integers beyond 2^53, by index. These integers are strings with all digits, even inside lists and maps. Never on the wire.
+   */
   exact?: ReadonlyMap<number, Cell[]>;
 }
 
@@ -146,7 +148,7 @@ export interface MetricMeta {
   name: string;
   type: string;
   temporality: string;
-  /** Unit in UCUM, as OpenTelemetry writes units. */
+  /** Unit in UCUM, as in OpenTelemetry. */
   unit: string;
 }
 

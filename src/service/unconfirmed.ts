@@ -28,8 +28,7 @@ const unclear: ReadonlySet<ServiceErrorKind> = new Set([
 ]);
 
 /**
- * True if a request's outcome is unclear. After an overload (503), the service did nothing. A web page with another status comes from a
- * gateway.
+ * True if a request's outcome is unclear. A 503 means that the service did nothing. A web page with another status comes from a gateway.
  */
 const isUnclear = ({ kind, status }: ServiceError): boolean =>
   unclear.has(kind) && (status < 300 || status === 408 || status === 499 || (status >= 500 && status !== 503));
