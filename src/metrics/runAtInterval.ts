@@ -53,7 +53,7 @@ export interface SeriesFrames extends TargetFrames {
   /** True if the frames' steps are as long as `distance`. */
   isSpaced: boolean;
   series: readonly MetricSeries[];
-  /** Creates the frames with series names that are unique among these series, too. */
+  /** Creates the frames with series names that also differ from the names of these series. */
   framesBeside: (others: readonly MetricSeries[]) => DataFrame[];
 }
 

@@ -55,7 +55,7 @@ export function analyze(text: string, schema: KnownSchema): Analysis {
     scopesOf: (pipeline) => findings.scopes.get(pipeline) ?? [],
     scopeAt: (offset) => ({
       ...scopeIn(offset, findings.regions),
-      // A definition counts once another token follows its statement, before the offset.
+      // A definition counts if a token follows its statement before the offset.
       definitions: definitions.filter(({ whole }) => tokens.some(({ from }) => whole.to <= from && from < offset)),
     }),
   };

@@ -1,6 +1,6 @@
 import { type Expression, type NamedExpression } from '../tree/ast';
 
-/** Functions whose result keeps the field's name if it has no other. */
+/** Functions whose unnamed result keeps the field's name. */
 const keepsName: ReadonlySet<string> = new Set(
   'bin bin_auto floor round tostring toint tolong todouble toreal tobool todatetime'.split(' ')
 );

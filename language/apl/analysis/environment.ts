@@ -30,11 +30,11 @@ export interface Environment {
   right: Scope | undefined;
   /** Columns of a table that is in parentheses or given by name. Also reports problems. */
   scopeOf: (pipeline: Pipeline) => Scope;
-  /** Set for a name that's compared with a string; quotes may be missing. */
+  /** Set for a name that's compared with a string. It may be a string itself, without its quotes. */
   besideText?: boolean;
   /** Set where integers may be divided, as in groups. */
   isWhole?: boolean;
-  /** Aggregates at this position: `expected` directly in a `summarize`, `inside` another aggregate, or `none` allowed. */
+  /** `expected` directly in a `summarize`, `inside` the arguments of an aggregate, and `none` where aggregates aren't allowed. */
   aggregates: 'none' | 'expected' | 'inside';
   findings: Findings;
 }

@@ -77,7 +77,7 @@ function arithmetic(operator: string, a: number, b: number, isWhole: boolean): K
   return results[operator] ?? (b === 0 ? null : isInteger ? Math.trunc(a / b) : a / b);
 }
 
-/** Compares two values. A number equals a string that contains it, because a field's type can vary from event to event. */
+/** Compares two values. A number equals a string with the same number, because a field's type can vary from event to event. */
 function compared(operator: string, a: Known, b: Known): Known {
   if (a === undefined || b === undefined) {
     return undefined;

@@ -7,7 +7,7 @@ export function limitOf(pipeline: Pipeline): OperatorOf<'limit'> | undefined {
   return limits.find((limit) => countOf(limit) === lowest) ?? limits.at(-1);
 }
 
-/** The number of rows that an operator keeps; `undefined` if it's a variable or a name from `let`. */
+/** The number of rows that an operator keeps; `undefined` unless it's written as a plain number. */
 export function countOf(operator: Operator): number | undefined {
   return 'count' in operator && operator.count.kind === 'integer' ? Number(operator.count.value) : undefined;
 }

@@ -15,7 +15,7 @@ const withoutCounterpart: ReadonlyMap<string, string> = new Map([
   ['fontSize', 'The font size isn’t imported.'],
 ]);
 
-/** Settings that need no note: Grafana already behaves this way, or lacks the part that the setting hides. */
+/** Settings that need no note: Grafana already behaves this way, or has no such feature. */
 const settled: ReadonlySet<string> = new Set([
   ...['wrapLines', 'showTimestamp', 'highlightSeverity', 'hideNulls', 'fitColumns', 'showEvent'],
   ...['isLive', 'showFieldList', 'showHistory', 'showSavedQueries'],
