@@ -11,7 +11,7 @@ import { valueMembers } from './valueStyle';
 interface ChartType {
   /** Display name. */
   label: string;
-  /** Chart members that only this type has. */
+  /** Members that charts of this type have, besides the common members. */
   members: readonly string[];
   /** True if the chart has no query. */
   standsAlone?: boolean;

@@ -97,7 +97,7 @@ interface Step {
   value: number | null;
 }
 
-/** Compares a number with a threshold; true if it's beyond. */
+/** True if a number is beyond a threshold. */
 type Direction = (value: number, limit: number) => boolean;
 
 const directions: ReadonlyMap<string, Direction> = new Map([
