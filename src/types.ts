@@ -91,6 +91,8 @@ export interface ChangeSearch {
   annotation?: number;
   /** Start of the clicked trace in milliseconds. */
   trace?: number;
+  /** Service and operation of the clicked trace, by field. */
+  operation?: Record<string, string>;
 }
 
 /** Label of a series. It's a number or boolean if it looks the same as another series' string. */

@@ -12,7 +12,7 @@ test.each([
   const root = { service: 'web', operation: 'POST /checkout', started: noon, took: 500, failed };
   expect(askOfTrace(root, found, { from: noon + 1, to: noon + hour })).toEqual({
     query: 'spans',
-    changes: { where, trace: noon },
+    changes: { where, trace: noon, operation: { 'service.name': 'web', name: 'POST /checkout' } },
   });
 });
 

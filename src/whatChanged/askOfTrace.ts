@@ -10,7 +10,7 @@ import { constants } from './constants';
 
 /** Compares spans that fail or are slow in the hour around a trace with other spans. If nothing rose, compares spans as slow as the trace. */
 export function askOfTrace(
-  { failed, started, took }: RootSpan,
+  { service, operation, failed, started, took }: RootSpan,
   found: FoundDatasets<SpanFields>,
   range: Period
 ): Pick<ChangesQuery, 'query' | 'changes'> {
@@ -24,6 +24,7 @@ export function askOfTrace(
     changes: {
       where: spanCondition(least, found.fields),
       trace: started,
+      operation: { [found.fields.service]: service, [found.fields.operation]: operation },
       ...(isIn && { window: windowOfPeriod(window) }),
     },
   };

@@ -43,7 +43,7 @@ const isIncident = (place: number) => place >= 28 && place < 40;
 
 test('Traces are counted by their failures and by their durations, two sizes for each doubling', () => {
   expect(
-    courseQuery('spans', fields, range)
+    courseQuery('spans', fields, { range, own: 'name == "GET /"' })
       .split('\n')
       .slice(1)
       .map((line) => line.trim())
@@ -51,7 +51,7 @@ test('Traces are counted by their failures and by their durations, two sizes for
     '| summarize',
     'events_ = dcount(trace_id),',
     'failed_ = dcountif(trace_id, error == true)',
-    'by bin_ = bin(_time, 60s), size_ = toint(floor(2 * log2(duration)))',
+    'by bin_ = bin(_time, 60s), size_ = toint(floor(2 * log2(duration))), own_ = iff(name == "GET /", 1, 0)',
   ]);
 });
 
@@ -115,4 +115,34 @@ test('The condition of a question is what rose', () => {
   );
   const rose = worseAt(table, matching, { range, at, where, how: 'match' });
   expect([rose?.how, rose?.asked.where, rose?.asked.window.from]).toEqual(['match', where, '2029-01-02T12:28:00.000Z']);
+});
+
+test('A rise of the clicked trace’s operation is found even if the operation is a small part of all spans', () => {
+  // Three of a hundred traces per minute are of the operation. All of them fail during the incident; other operations always fail often.
+  const rows = Array.from({ length: 60 }, (_, place) => [
+    { own: 1, events: 3, failed: isIncident(place) ? 3 : 0 },
+    { own: 0, events: 97, failed: 5 + ((place * 7) % 11) },
+  ]).flatMap((both, place) => both.map((row) => ({ ...row, bin: new Date(begin + place * minute).toISOString() })));
+  const cells = {
+    bin_: rows.map(({ bin }) => bin),
+    size_: rows.map(() => 57),
+    own_: rows.map(({ own }) => own),
+    events_: rows.map(({ events }) => events),
+    failed_: rows.map(({ failed }) => failed),
+  };
+  const names = Object.keys(cells).map((name) => ({ name, type: 'string' }));
+  const table: Table = { name: '0', fields: names, columns: Object.values(cells) };
+  const own = 'name == "GET /"';
+  expect(worseAt(table, fields, { range, at, how: 'fail' })).toBeUndefined();
+  const rose = worseAt(table, fields, { range, at, how: 'fail', own });
+  expect([rose?.isOwn, rose?.counts.selection, rose?.events.selection]).toEqual([true, 36, 36]);
+  expect(rose?.asked.window).toEqual({ from: '2029-01-02T12:28:00.000Z', to: '2029-01-02T12:40:00.000Z' });
+});
+
+test('A rise among all spans stays the question if it is surer than that of the operation', () => {
+  const table = tableOf(
+    (place) => (isIncident(place) ? 40 : place % 3),
+    () => 0
+  );
+  expect(worseAt(table, fields, { range, at, own: 'name == "GET /"' })?.isOwn).toBe(false);
 });

@@ -29,6 +29,8 @@ export interface Worse {
   /** Number of all events: during the rise, and in usual times. */
   events: Counts;
   asked: Required<Pick<ChangeSearch, 'where' | 'window' | 'ordinary'>>;
+  /** True if only spans of the clicked trace's operation are compared. */
+  isOwn: boolean;
 }
 
 /** The measures that were counted if none became worse. */
@@ -44,6 +46,8 @@ export interface AskedRise {
   how?: Worse['how'];
   /** Condition for the events that rose; missing if none is given. */
   where?: string;
+  /** Condition for the spans of the clicked trace's operation. */
+  own?: string;
 }
 
 /** The fields that show whether events are worse. */
@@ -101,7 +105,11 @@ const binsOf = (range: Period) => binsAround(range, 2 * limits.bins);
 const boundOf = (size: number): number => Number((2 ** (size / 2)).toPrecision(3));
 
 /** Query for failed events and durations over time. */
-export function courseQuery(events: string, { time, failed, duration, trace }: WorseFields, range: Period): string {
+export function courseQuery(
+  events: string,
+  { time, failed, duration, trace }: WorseFields,
+  { range, own }: Pick<AskedRise, 'range' | 'own'>
+): string {
   const name = duration && quoteName(duration.name);
   const number = duration?.type === 'timespan' ? `${name} / 1ns` : name;
   const count = (condition?: string) => {
@@ -117,6 +125,7 @@ export function courseQuery(events: string, { time, failed, duration, trace }: W
     [
       binColumn(quoteName(time), binsOf(range)),
       ...(duration === undefined ? [] : [`size_ = toint(floor(2 * log2(${number})))`]),
+      ...(own === undefined ? [] : [`own_ = iff(${own}, 1, 0)`]),
     ].join(', ')
   );
 }
@@ -127,12 +136,11 @@ export function courseQuery(events: string, { time, failed, duration, trace }: W
 export function worseAt(
   table: Table | undefined,
   { duration, failed }: WorseFields,
-  { range, at, how, where: given }: AskedRise
+  { range, at, how, where: given, own }: AskedRise
 ): Worse | undefined {
   const bins = binsOf(range);
   const { from: begin, size, length } = bins;
   const sums = overTime(table, bins);
-  const all = sums((row) => countIn(row, 'events_'));
   const [first, last] = [at.from, at.to - 1].map((time) =>
     Math.min(length - 1, Math.max(0, Math.floor((time - begin) / size)))
   );
@@ -141,7 +149,10 @@ export function worseAt(
       from: Math.max(range.from, begin + from * size),
       to: Math.min(range.to, begin + (to + 1) * size),
     });
-  const course = (name: Worse['how'], where: string, counts: number[]) => {
+  const course = (isOwn: boolean, name: Worse['how'], where: string, countOf: (row: CellReader) => number) => {
+    const [all, counts] = [(row: CellReader) => countIn(row, 'events_'), countOf].map((of) =>
+      sums((row) => (isOwn && countIn(row, 'own_') === 0 ? 0 : of(row)))
+    );
     // A bin without events has no share.
     const shares = counts.map((count, place) => count / all[place]);
     const usual = usualOf(shares);
@@ -156,6 +167,7 @@ export function worseAt(
       counts: during(counts, ordinary),
       events: during(all, ordinary),
       asked: { where, window: spanOf(rise), ordinary: ordinary.map(spanOf) },
+      isOwn,
     };
     // The rise and the usual times were selected by their height. A comparison with all other times shows whether the rise is more than
     // chance.
@@ -166,18 +178,20 @@ export function worseAt(
     return { worse, difference: differenceOf(during(counts, beside), during(all, beside)) };
   };
   const isGiven = given !== undefined;
-  const failures = sums((row) => countIn(row, 'failed_'));
-  const failing = failed ? [course(isGiven ? 'match' : 'fail', failed, failures)] : [];
   const sizes = new Set(readersOf(table).flatMap((row) => numberOf(row('size_')) ?? []));
-  const slow = [...sizes].flatMap((least) => {
-    const bound = duration && literal(String(boundOf(least)), duration.type);
-    const counts = (row: CellReader) =>
-      (numberOf(row('size_')) ?? -Infinity) < least ? 0 : countIn(row, isGiven ? 'failed_' : 'events_');
-    return bound === undefined
-      ? []
-      : [course('are slow', `${quoteName(duration?.name ?? '')} > ${bound}`, sums(counts))];
-  });
-  const courses = [...failing, ...slow];
+  const coursesOf = (isOwn: boolean) => [
+    ...(failed ? [course(isOwn, isGiven ? 'match' : 'fail', failed, (row) => countIn(row, 'failed_'))] : []),
+    ...[...sizes].flatMap((least) => {
+      const bound = duration && literal(String(boundOf(least)), duration.type);
+      const counts = (row: CellReader) =>
+        (numberOf(row('size_')) ?? -Infinity) < least ? 0 : countIn(row, isGiven ? 'failed_' : 'events_');
+      return bound === undefined
+        ? []
+        : [course(isOwn, 'are slow', `${quoteName(duration?.name ?? '')} > ${bound}`, counts)];
+    }),
+  ];
+  // The trace's operation may be so small a part of all spans that its rise can't be seen among them.
+  const courses = [...coursesOf(false), ...(own === undefined ? [] : coursesOf(true))];
   const [most] = courses
     .filter(({ worse }) => how === undefined || worse.how === how)
     .sort((a, b) => a.difference.p - b.difference.p);

@@ -26,7 +26,7 @@ interface Search {
   wider: readonly Wider[];
   /** Search for a rise at the click, if applicable. */
   rise?: AskedRise & {
-    asked: (changes: Worse['asked']) => Observable<Asked>;
+    asked: (changes: Worse['asked'], isOwn?: boolean) => Observable<Asked>;
     /** Comparison to run if nothing rose. Default: the original comparison. */
     otherwise?: Worse['asked'];
   };
@@ -72,8 +72,9 @@ async function changesIn(
   const { ask, once, emit, sent } = asking;
   const { schema, isChosen, clicked, rise } = search;
   const risen = await worseIn(search, ask);
-  const better = (typeof risen === 'string' ? undefined : risen)?.asked ?? rise?.otherwise;
-  const asked = rise && better ? await once(rise.asked(better)) : search.asked;
+  const worse = typeof risen === 'string' ? undefined : risen;
+  const better = worse?.asked ?? rise?.otherwise;
+  const asked = rise && better ? await once(rise.asked(better, worse?.isOwn)) : search.asked;
   const begun = await widestOverview({ ...search, asked }, asking);
   const { compared } = begun;
   const frameOf = framesOf(search, { ...begun, rise: risen }, asking);
@@ -156,6 +157,6 @@ async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<
     return undefined;
   }
   const events = withStep(asked.events, `where ${within(fields.time, rise.range)}`);
-  const worse = worseAt(await ask(courseQuery(events, fields, rise.range), rise.range), fields, rise);
+  const worse = worseAt(await ask(courseQuery(events, fields, rise), rise.range), fields, rise);
   return worse ?? (rise.where === undefined ? normalIn(fields) : undefined);
 }

@@ -73,7 +73,7 @@ function run(
   const listFields = (dataset: string) => {
     read.push(dataset);
     const names = dataset === 'otel-logs' ? (lines ?? []) : fields;
-    const typeOf = (name: string) => (name === 'queue' ? 'integer' : 'string');
+    const typeOf = (name: string) => (name === 'queue' ? 'integer' : name === 'error' ? 'boolean' : 'string');
     return of(names.map((name) => ({ name, type: typeOf(name), unit: '', hidden: false, description: '' })));
   };
   const listed = lines ? [{ id: 'otel-logs', name: 'otel-logs', kind: 'otel:logs:v1' }] : [];
@@ -575,4 +575,43 @@ describe('A clicked point without other events to compare is asked about with mo
       'Comparing all values of “region”, because the query doesn’t group by it.'
     );
   });
+});
+
+test('From a trace, its operation is compared with itself if its rise is the surest', async () => {
+  const bins = Array.from({ length: 72 }, (_, bin) => new Date(from.valueOf() + bin * 300_000).toISOString());
+  const isIncident = (bin: number) => bin >= 24 && bin < 30;
+  const answer = (failedIn: (own: number, bin: number) => number) => (body: QueryBody) =>
+    body.apl.includes('own_')
+      ? of(
+          tabular({
+            bin_: [...bins, ...bins],
+            own_: [...bins.map(() => 1), ...bins.map(() => 0)],
+            events_: [...bins.map(() => 5), ...bins.map(() => 400)],
+            failed_: [1, 0].flatMap((own) => bins.map((_, bin) => failedIn(own, bin))),
+          })
+        )
+      : plain(body);
+  const fields = ['status', 'error', 'name', 'service.name'];
+  const changes = {
+    where: 'error == true',
+    trace: from.valueOf() + 130 * 60_000,
+    operation: { 'service.name': 'web', name: 'GET /"cart"' },
+  };
+  const own = '| where ([\'service.name\'] == "web") and (name == "GET /\\"cart\\"")';
+  const ofOperation = run(
+    { query: 'logs', changes },
+    {
+      fields,
+      answer: answer((own, bin) => (own === 0 ? 20 + ((bin * 7) % 40) : isIncident(bin) ? 5 : 0)),
+    }
+  );
+  const { meta } = await frameOf(ofOperation);
+  expect(ofOperation.sent.slice(1).every(({ apl }) => apl.includes(own))).toBe(true);
+  expect(readChangesReport({ fields: [], length: 0, meta })?.group).toEqual(changes.operation);
+  const ofAll = run(
+    { query: 'logs', changes },
+    { fields, answer: answer((own, bin) => (isIncident(bin) ? 5 + 200 * (1 - own) : 0)) }
+  );
+  await frameOf(ofAll);
+  expect(ofAll.sent.slice(1).some(({ apl }) => apl.includes(own))).toBe(false);
 });

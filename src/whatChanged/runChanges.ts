@@ -4,6 +4,8 @@ import { CoreApp } from '@grafana/data';
 
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { parseExpression } from '@aplkit/language/apl/parse';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { significantTokens } from '@aplkit/language/apl/tree/lexer';
 import { checkLimits } from '../query/plan/guard';
@@ -27,7 +29,7 @@ import { isFailure } from '../traces/failures';
 import { groupConditions } from '../query/links/groupConditions';
 import { type Asked } from './comparedOverview';
 import { questionOf } from './restated';
-import { isClicked, isOfSlow, suited } from './suited';
+import { allOf, isClicked, isOfSlow, suited } from './suited';
 import { widerQuestions, type WiderQuestion } from './widened';
 import { readChanges, requestRange, windowOfPeriod, windowsOf, without } from './windows';
 
@@ -102,10 +104,16 @@ function riseOf(
   { windows }: Asked,
   context: ChangesContext
 ): Parameters<typeof findChanges>[0]['rise'] {
-  const { baseline: _, annotation, trace, where, ...search } = readChanges(query.changes);
+  const { baseline: _, annotation, trace, operation, where, ...search } = readChanges(query.changes);
   const { measure, metric } = readChanges(saved.changes);
-  const ask = (changes: ChangeSearch) =>
-    askedIn({ query: { ...query, changes: { ...search, ...changes } }, leftOut: [] }, context);
+  const own =
+    operation && allOf(Object.entries(operation).map(([name, value]) => `${quoteName(name)} == ${quoteString(value)}`));
+  const ask = (changes: ChangeSearch, isOwn = false) => {
+    const text = isOwn ? withStep(query.query, `where ${own}`) : query.query;
+    return askedIn({ query: { ...query, query: text, changes: { ...search, ...changes } }, leftOut: [] }, context).pipe(
+      map((asked) => (isOwn ? { ...asked, group: operation } : asked))
+    );
+  };
   // The problem may have begun before the window, so the search covers an hour, which shows what is usual.
   const { selection, all } = windows;
   const range = { from: Math.min(all.from, selection.from - minutes(constants.past.value)), to: all.to };
@@ -121,7 +129,7 @@ function riseOf(
     const window = { from: Math.max(from, trace - near), to: Math.min(to, trace + near) };
     const ordinary = without(windows.all, window).map(windowOfPeriod);
     const otherwise = { where, window: windowOfPeriod(window), ordinary };
-    return { at: { from: trace, to: trace + 1 }, range: windows.all, how, asked: ask, otherwise };
+    return { at: { from: trace, to: trace + 1 }, range: windows.all, how, own, asked: ask, otherwise };
   }
   // For a click on a chart, the chart itself shows the rise.
   if (where !== undefined && search.ordinary !== undefined && measure === undefined && metric === undefined) {

@@ -26,7 +26,7 @@ export function readChanges(saved: unknown): ChangeSearch {
   const given = recordOf(saved);
   const window = readWindow(given.window);
   const baseline = readWindow(given.baseline);
-  const { where, fields, measure, usual, annotation, trace } = given;
+  const { where, fields, measure, usual, annotation, trace, operation } = given;
   const ordinary = listIn(given.ordinary).flatMap((one) => readWindow(one) ?? []);
   const metric = readMetric(given.metric);
   const group = Object.entries(recordOf(given.group)).filter((entry): entry is [string, GroupLabel] =>
@@ -44,8 +44,13 @@ export function readChanges(saved: unknown): ChangeSearch {
     ...(metric && { metric }),
     ...(typeof annotation === 'number' && { annotation }),
     ...(typeof trace === 'number' && { trace }),
+    ...(operation !== undefined && { operation: textsIn(operation) }),
   };
 }
+
+/** The values of an object as strings. */
+const textsIn = (saved: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(recordOf(saved)).map(([name, value]) => [name, String(value)]));
 
 function readMetric(saved: unknown): ChangeSearch['metric'] {
   const { name, unit, usual, filters, others } = recordOf(saved);
