@@ -16,7 +16,7 @@ import { SaveQueryForm } from './SaveQueryForm';
 import { countText, listText } from '@aplkit/language/kit/words';
 
 interface ChosenQueryProps {
-  /** The text in the editor, whose datasets are listed first. */
+  /** The query in the editor. Saved queries of its datasets are shown by default. */
   text: string;
   onChoose: (apl: string) => void;
 }

@@ -33,7 +33,7 @@ export type MarkPart = (typeof parts)[number];
 /** Column name for a part of a mark. */
 export const markColumn = (part: MarkPart): string => `_mark_${part}`;
 
-/** Aggregates whose charts can show an event at its own value. */
+/** Aggregates on the same scale as single events, so that a mark can be placed at its event's value. */
 const measures: ReadonlySet<string> = new Set(
   ['avg', 'min', 'max', 'percentile', 'percentiles_array', 'stdev', 'histogram'].flatMap((name) => [name, `${name}if`])
 );

@@ -14,7 +14,7 @@ import { type StepsIn } from './StepChanges';
 
 /** Functions and a component for answers in one query language. */
 export interface WordsLanguage<Question extends QuestionInWords> {
-  /** Loads the names that a question needs. Never rejects. */
+  /** Adds the names that a question needs. Never rejects. */
   namedQuestion: (asked: AskedWords) => Promise<Question>;
   understand: (question: Question) => Understood;
   stepsIn: StepsIn;

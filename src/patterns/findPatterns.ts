@@ -168,7 +168,10 @@ interface Counted {
 
 type PatternCount = Pick<FoundPattern, 'count' | 'isExact' | 'trend'>;
 
-/** Counts patterns over time: in a complete sample, or with a query if conditions distinguish the patterns. */
+/**
+ * Counts patterns over time in the sample. If the sample is incomplete, these counts are estimates. A query then counts the patterns whose
+ * conditions match no other patterns' lines.
+ */
 async function countsOf(
   { period, lines, total }: Sample,
   { events, source, patterns, places }: Counted,

@@ -140,7 +140,7 @@ function anyValue(type: AplType): string {
   }
 }
 
-/** Writes a value as APL; `undefined` if it's invalid for the type. Variables stay unchanged, and strings keep the kind of their quotes. */
+/** Writes a value as APL; `undefined` if it's invalid for the type. Variables stay unchanged, and strings keep their quote style. */
 export function writtenValue(text: string, shown: string, type: AplType, before?: ComparedValue): string | undefined {
   if (isVariable(shown)) {
     return shown;
@@ -156,7 +156,7 @@ export function writtenValue(text: string, shown: string, type: AplType, before?
   return plain ?? quoted(shown, before?.kind === 'text' ? text.slice(before.from, before.to) : '');
 }
 
-/** Text in quotes, of the same kind as those of another string. */
+/** Quotes text in the style of another string. */
 function quoted(shown: string, like: string): string {
   const [token] = tokenize(like);
   // In other quotes, a line break isn't valid.

@@ -18,7 +18,7 @@ export function namedDataset(read: Promql, datasets: readonly string[]): string 
   return datasets.find((dataset) => names.some((name) => name.startsWith(`${dataset}:`)));
 }
 
-/** Names of the metrics that a query reads and that a dataset has. */
+/** Names of a dataset's metrics that a query reads. */
 export function storeMetricsIn(read: Promql, dataset: string, { metricsOf, current }: KnownMetrics): string[] {
   const metrics = metricsOf(dataset) ?? [];
   return metricNames(read).flatMap(

@@ -11,7 +11,7 @@ export type HostFunction = (...values: never[]) => Json | undefined;
 
 const sqlNameOf = (name: string) => `host_${name}`;
 
-/** SQL that calls a host function with values that can be written as JSON. The call returns JSON text or null. */
+/** SQL that calls a host function. `values` are SQL that converts to JSON. The call returns JSON text or null. */
 export function hostCall(name: string, ...values: string[]): string {
   return `${sqlNameOf(name)}(CAST(json_array(${values.join(', ')}) AS VARCHAR))`;
 }

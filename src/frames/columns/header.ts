@@ -18,7 +18,7 @@ export interface ColumnParts<T> {
   others: T[];
 }
 
-/** Roles of a table's columns. Values are read only for unknown types. */
+/** Roles of a table's columns. A column's values matter only if its type is unknown. */
 export function columnRoles({ fields, columns = [], groups = [] }: Table): ColumnRole[] {
   const names = new Set(groups.map(({ name }) => name));
   return fields.map((field, place) => {

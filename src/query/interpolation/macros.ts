@@ -38,7 +38,7 @@ export function requestMacros(range: TimeRange, intervalMs?: number): Record<str
   return Object.fromEntries(names.map((name) => [`__${name}`, { text: values[name], value: values[name] }]));
 }
 
-/** The condition for `$__timeFilter(field)`. It includes both ends, because the request's range applies anyway. */
+/** The condition for `$__timeFilter(field)`. Both ends are inclusive, so that it keeps all events in the request's range. */
 export function timeFilter(field: string, range: TimeRange): string {
   return `(${field} >= datetime(${range.from.toISOString()}) and ${field} <= datetime(${range.to.toISOString()}))`;
 }

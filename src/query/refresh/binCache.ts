@@ -36,7 +36,7 @@ interface Refused {
 
 /** Splits a query's results into bins, and joins bins into a result. */
 export interface BinReader<Result, Rows, Head extends BinsHead> {
-  /** Number of milliseconds before a bin's start in which events still affect the bin. */
+  /** Events up to this many milliseconds before a bin's start also affect the bin. */
   lookback: number;
   /** Reads the result for a span; if its order is ambiguous, the order of the previous bins applies. */
   read: (

@@ -61,7 +61,7 @@ export type CardParts =
     }
   | { kind: 'sort'; keys: readonly SortKey[] }
   | { kind: 'top'; value: Expression; keys: readonly SortKey[] }
-  /** `start` is the range of the parsed text, including the options before it. `word` comes before the pattern. */
+  /** `value` is the parsed string, `start` the range of the first option, and `word` the range of `with` or `as` before the pattern. */
   | { kind: 'parse'; start: Span | undefined; value: Expression; word: Span | undefined }
   | { kind: 'count' | 'schema' };
 

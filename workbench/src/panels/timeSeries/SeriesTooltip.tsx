@@ -19,7 +19,7 @@ interface Props {
   frame: DataFrame;
   /** The row under the mouse for each of the frame's fields. */
   rows: Array<number | null>;
-  /** The series nearest to the mouse, as an index of the frame's fields. */
+  /** Index of the field with the series nearest to the mouse. */
   nearest: number | null;
   settings: TooltipSettings;
   timeZone: string;
