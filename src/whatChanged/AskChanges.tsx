@@ -12,7 +12,7 @@ import { type AskedFrom, askInExplore } from './askInExplore';
 import { changesOfFilters, filtersAsCondition } from './suited';
 import { windowOfPeriod } from './windows';
 
-/** Menu that compares the range with other times. */
+/** Menu of comparisons for the events in a range. */
 export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }) {
   if (!mayExplore()) {
     return null;
@@ -41,7 +41,7 @@ export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }
 interface Question {
   label: string;
   changes: ChangeSearch;
-  /** Query for both sides, if the original query's filters define the selected events. */
+  /** The original query without its filters; set if these define the selected events. */
   text?: string;
 }
 
@@ -69,7 +69,7 @@ function questionsOf(query: string, range: TimeRange): Question[] {
   return [
     ...(filters?.isFailure && ofOthers ? [ofOthers] : []),
     before('Compared with the range before', length),
-    // Part of a longer range would be compared with itself.
+    // A longer range would overlap the time it's compared with.
     ...(length <= day ? [before('Compared with the same time yesterday', day)] : []),
     ...(length <= 7 * day ? [before('Compared with the same time a week ago', 7 * day)] : []),
     ...(filters?.isFailure || !ofOthers ? [] : [ofOthers]),

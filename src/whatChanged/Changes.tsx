@@ -26,7 +26,7 @@ interface Props {
   onRun: (query: AplQuery) => void;
 }
 
-/** Shows the last result, with actions to continue from it. */
+/** Shows the comparison's last result, with actions to continue from it. */
 export function Changes({ datasource, query, range, data, onRun }: Props) {
   const styles = useStyles2(getStyles);
   const whole = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
       events().publish({ type: AppEvents.alertWarning.name, payload: ['Leaves the query unchanged', acted.why] });
       return;
     }
-    // The next list replaces the line with the button.
+    // The next result removes the clicked button, so the focus moves first.
     whole.current?.focus();
     onRun(acted.query);
   };
@@ -62,7 +62,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
     onRun({ ...rest, kind: 'traces', query: '', traces: { origin, ...traces } });
   const { rise, window, baseline } = report;
   const timeZone = data?.request?.timezone;
-  // A query of the range shows the window's events if the window is in it.
+  // Log lines and traces are queried in the range, so the window must be inside it.
   const isInside = range !== undefined && window.from >= range.from.valueOf() && window.to <= range.to.valueOf();
   const onTraces = ({ service, operation, how }: SlowOrFailed) =>
     searchTraces({

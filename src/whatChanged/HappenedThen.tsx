@@ -40,7 +40,7 @@ interface Props {
   onLines: (query: string) => void;
 }
 
-/** Shows facts from outside the events: annotations around that time, and spans of the events' traces. */
+/** Shows facts from outside the events: annotations around the start of the difference, and spans of the events' traces. */
 export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, onTraces, onLines }: Props) {
   const { happened = [], then, along, lookingOn } = report;
   const styles = useStyles2(getStyles);
@@ -115,7 +115,7 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
   );
 }
 
-/** A message about the searches that are still running, or that nothing was found. */
+/** A message that names the running searches, or says that nothing was found. */
 function remarkOf({ happened, along, lookingOn }: ChangesReport, isLookingOn: boolean): string | undefined {
   if (isLookingOn) {
     const parts = [...(happened ? [] : ['for annotations']), ...(lookingOn === 'traces' ? ['through traces'] : [])];

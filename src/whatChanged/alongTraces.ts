@@ -10,7 +10,10 @@ import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
 import { type OwnSpan, ownSpans, readSpans } from '../traces/spanTree';
 import { constants, limits } from './constants';
 
-/** An operation that is slow or fails by itself in traces of selected events. Without `operation`, all operations of a service. */
+/**
+ * An operation that is slow or fails by itself in traces of selected events. Without `operation`, it stands for all operations of the
+ * service.
+ */
 export interface SlowOrFailed {
   service: string;
   operation?: string;
@@ -62,7 +65,7 @@ export async function alongTraces(
   const tracesOf = bothSides((side) => new Set(ids[side].filter((id) => found.has(id))));
   const sampled = bothSides((side) => tracesOf[side].size);
   const kin = (ids.kin ?? []).filter((id) => found.has(id));
-  // Scales the numbers of all traces at both times to the size of the samples.
+  // Scales the number of all traces, at each time, to the size of its sample.
   const around = {
     selection: (times.selection * sampled.selection) / Math.max(1, all.selection),
     baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
@@ -70,7 +73,7 @@ export async function alongTraces(
   /** Counts the given traces on each side. `sure` is the weight of the difference; 0 unless the difference is new. */
   const differenceIn = (traces: ReadonlySet<string>, compared: number) => {
     const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
-    // Such traces at other times differ in the same way.
+    // A difference isn't new if the traces of similar events at other times also show it.
     const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
     const isNew = isSure(riseOf(ofKin, around), compared);
     return { counts, sure: isNew ? sureWeight(counts, sampled, compared) : 0 };
@@ -155,7 +158,9 @@ function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[])
 
 const hasOperations = (own: readonly OwnSpan[]): boolean => own.some(({ operation }) => operation !== own[0].operation);
 
-/** Spans that take longer than nearly all usual spans of their operation. Too few usual spans don't show what is slow. */
+/**
+ * Spans with a longer own time than nearly all usual spans of their operation. If there are too few usual spans, no span counts as slow.
+ */
 function slowSpans(own: readonly OwnSpan[], isUsual: (span: OwnSpan) => boolean): OwnSpan[] {
   const times = own.filter(isUsual).map(({ ownTime }) => ownTime);
   const limit = times.length < constants.enough.value ? Infinity : quantile(times, 1 - constants.slow.value);

@@ -8,7 +8,10 @@ import { type ChangesQuery } from '../types';
 import { windowOfPeriod } from './windows';
 import { constants } from './constants';
 
-/** Compares spans that fail or are slow in the hour around a trace with other spans. If nothing rose, compares spans as slow as the trace. */
+/**
+ * Creates a comparison for the time around a trace: failed or slow spans with other spans. If neither rose, spans like the trace are
+ * compared: failed, or at least half as long.
+ */
 export function askOfTrace(
   { service, operation, failed, started, took }: RootSpan,
   found: FoundDatasets<SpanFields>,

@@ -77,7 +77,7 @@ export function comparisonsIn({ events, fields }: ComparedOverview): number {
 }
 
 type Differing = { difference: Difference };
-/** Sorts by weight. Differences that are sure on their own come first. */
+/** Sorts by weight, with sure differences first. */
 const byDifference = (comparisons: number) => (a: Differing, b: Differing) =>
   Number(isSure(b.difference, comparisons)) - Number(isSure(a.difference, comparisons)) || byWeight(a, b);
 

@@ -44,7 +44,7 @@ export function differenceOf(counts: Counts, events: Counts): Difference {
 }
 
 /**
- * Selects the sure differences, of which at most the share `risk` is due to chance (Benjamini and Hochberg 1995).
+ * Selects the sure differences. At most the share `risk` of them is due to chance (Benjamini and Hochberg 1995).
  * @param looked number of comparisons, including omitted ones
  */
 export function surest(differences: readonly Difference[], looked: number): Difference[] {
@@ -68,7 +68,7 @@ export function looked(values: readonly Counts[], events: Counts): number {
   return k;
 }
 
-/** True if a difference is sure among several. */
+/** True if a difference is sure, given the number of comparisons. */
 export const isSure = (difference: Difference, looked: number): boolean => surest([difference], looked).length > 0;
 
 /** Weight of a trait that is significantly more frequent in the selected events; otherwise 0. */
@@ -85,7 +85,7 @@ export function riseOf(counts: Counts, times: Counts): Difference {
     : { p: Number(isKnown), weight: Number(!isKnown) };
 }
 
-/** True if a difference on its own is unlikely enough to be chance that it's shown as "may be chance". */
+/** True if a single difference would be unlikely to be chance. If it isn't also sure, it's shown as "may be chance". */
 export const isLikely = ({ p, weight }: Difference): boolean => p <= constants.likely.value && weight > 0;
 
 /**
@@ -125,7 +125,7 @@ function normalOf(p: number): number {
   return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
 }
 
-/** The confidence interval of a share (Wilson 1927), such as 95% if `likely` is 5%. */
+/** The confidence interval of a share (Wilson 1927): 95% if `likely` is 5%. */
 export function interval(count: number, events: number): { low: number; high: number } {
   if (events === 0) {
     return { low: 0, high: 1 };

@@ -34,7 +34,7 @@ export function charted(query: ChangesQuery, { trait }: Finding, schema: KnownSc
 export const logLines = (query: ChangesQuery, { selected }: ChangesReport, finding?: Finding): RowsQuery =>
   asApl(query, 'logs', finding === undefined ? selected : withStep(selected, `where ${conditionOf(finding.trait)}`));
 
-/** Another query in place of a comparison. */
+/** An APL query that replaces a comparison. */
 export function asApl(
   { refId, datasource, hide, defaultFilter }: ChangesQuery,
   format: RowsQuery['format'],

@@ -12,13 +12,13 @@ import { type Normal, type Worse } from './course';
 import { countText, listText } from '@aplkit/language/kit/words';
 import { type ChangeSearch } from '../types';
 
-/** The findings, for the query's editor. */
+/** The result of a comparison, for the query's editor. */
 export interface ChangesReport {
   events: Counts;
   findings: Finding[];
   /** Differences that only repeat the question. */
   restated: Finding[];
-  /** Annotations that began around that time. */
+  /** Annotations that began around the start of the difference. */
   happened?: Happened[];
   /** Start of the difference, if known. */
   then?: Then;
@@ -112,10 +112,10 @@ export function readChangesReport(frame: DataFrame): ChangesReport | undefined {
 const isReport = (value: unknown): value is ChangesReport =>
   typeof value === 'object' && value !== null && 'findings' in value && 'events' in value;
 
-/** Notices about the number of events and about omitted fields. If there are no findings, includes the verdict that the table shows. */
+/** Notices about the number of events, the verdict (unless the table shows it), and omitted fields. */
 function noticesOf(report: ChangesReport, others: ChosenFields['others']): QueryResultMetaNotice[] {
   const { events, findings, restated, widened, along } = report;
-  // Notices about fields don't apply to traces.
+  // The verdict is about fields, so it's left out if traces differ.
   const isFound = (along?.operations ?? []).length > 0;
   const isCompared = Math.min(events.selection, events.baseline) > 0;
   const [selected, other] = [countText(events.selection, 'selected event'), countText(events.baseline, 'other event')];

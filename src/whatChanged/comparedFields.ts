@@ -21,7 +21,6 @@ export interface ComparedField {
   isLine?: boolean;
 }
 
-/** The fields to compare, and the other fields. */
 export interface ChosenFields {
   compared: ComparedField[];
   /** The fields that aren't compared, each with a reason that ends a sentence. */

@@ -20,7 +20,7 @@ async function patternsOf(overview: FieldOverview, events: Counts): Promise<Fiel
     const selection = places.filter((place) => place < lines.selection.length).length;
     const baseline = places.length - selection;
     return {
-      // Each field has at most one finding, but log lines may show several causes.
+      // Each pattern gets a copy of the field: a field has at most one finding, but log lines may show several causes.
       trait: { kind: 'pattern' as const, field: { ...field }, text, operator, values: filtered },
       counts: { selection: scale.selection * selection, baseline: scale.baseline * baseline },
     };

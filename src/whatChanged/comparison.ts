@@ -44,7 +44,7 @@ export function ofGroup(text: string, group: NonNullable<ChangeSearch['group']>,
   return { text: conditions.reduce((of, condition) => withStep(of, `where ${condition}`), eventsOf(text)), leftOut };
 }
 
-/** The operator before which the compared events are taken, and the operators of ignored steps. */
+/** The first operator after the compared events, and the earlier operators that are ignored. */
 export function stepsLeftOut(text: string): { before?: string; without: string[] } {
   const kept = new Set(parseQuery(rowsBefore(text).text).pipeline?.operators.map(({ kind }) => kind));
   const all = parseQuery(text).pipeline?.operators ?? [];

@@ -30,7 +30,7 @@ interface Counted {
   request?: string;
 }
 
-/** Bits for an event's sides. The following bits stand for both windows on each earlier day. */
+/** Bits for an event's sides. Higher bits stand for both windows on each earlier day. */
 const bits = { selection: 1, baseline: 2, kin: 4, outside: 8 };
 const bitOf = (place: number): number => 2 ** (place < 2 ? place : place + 2);
 
@@ -152,7 +152,7 @@ export function readCounts(
     const ids = rowsOf(bit).flatMap((row) => asList(row('ids_')));
     return [...new Set(ids.flatMap((id) => (typeof id === 'string' && id !== '' ? [id] : [])))];
   };
-  // A selected event's trace may also have events on other sides.
+  // A selected event's trace may also have events on other sides; it's sampled only once, as selected.
   const selected = idsOf(bits.selection);
   const own = new Set(selected);
   const sampleOf = (bit: number, most = limits.traces) =>

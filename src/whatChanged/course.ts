@@ -101,7 +101,7 @@ function failedIn(name: string, type: AplType, mark: FailureMark): string | unde
 /** Bins for a range: twice as many as in a chart, because incidents may be short. */
 const binsOf = (range: Period) => binsAround(range, 2 * limits.bins);
 
-/** Lower bound of a duration class. Each doubling has two classes. */
+/** Lower bound of a duration class. There are two classes per doubling. */
 const boundOf = (size: number): number => Number((2 ** (size / 2)).toPrecision(3));
 
 /** Query for failed events and durations over time. */

@@ -108,7 +108,7 @@ async function changesIn(
   return { frame: frameOf(marked), partial: false };
 }
 
-/** Creates frames of a comparison, as more becomes known. */
+/** Creates a function that builds a comparison's frame from the results so far. */
 function framesOf(
   { refId }: Search,
   { compared, widened, refused, rise }: Awaited<ReturnType<typeof widestOverview>> & Pick<ChangesReport, 'rise'>,
@@ -148,7 +148,10 @@ async function withTimelineMarks(
   }
 }
 
-/** The events that became worse at the click; `undefined` if none did, or if only the query's own filters could show this. */
+/**
+ * The events that became worse at the click, or else the measures that were normal. `undefined` if there's nothing to search for, or if a
+ * given condition didn't rise.
+ */
 async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | Normal | undefined> {
   const { result } = analyze(asked.events, schema);
   const time = lineTime(result);

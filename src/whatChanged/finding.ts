@@ -30,7 +30,7 @@ export interface Timeline {
   size: number;
   /** Share per bin; `undefined` without events. */
   shares: Array<number | undefined>;
-  /** Bin in which the share left its usual range. */
+  /** Start, in milliseconds, of the bin in which the share left its usual range. */
   began?: number;
   /** True if no earlier events have the trait. */
   isNew?: boolean;

@@ -14,7 +14,7 @@ import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { type Definitions, isFailure, isSuccess } from '../traces/failures';
 
-/** Measure of a chart's column: failed events, or the size of events. */
+/** Measure of a chart's column: failures, sizes of events, numbers of events, or something else. */
 type Measure =
   | { kind: 'failures'; where: string }
   | {
@@ -25,7 +25,7 @@ type Measure =
   | { kind: 'counts' }
   | { kind: 'other' };
 
-/** Finds the measure of a chart's column from its expression over events, including later steps. */
+/** Finds the measure of a chart's column from its expression in terms of events. */
 export function measureOf(text: string, column: string | undefined, schema: KnownSchema): Measure {
   const written = writtenMeasures(text, column);
   for (const one of written) {
@@ -139,7 +139,7 @@ const ofSizes: ReadonlySet<string> = new Set(
 type Call = Extract<Expression, { kind: 'call' }>;
 const isAggregate = (part: Expression): part is Call => part.kind === 'call' && ofSizes.has(part.function.name);
 
-/** The size of a single event: the argument of the aggregate. */
+/** Measure of an expression with a single aggregate over sizes. An event's size is the aggregate's argument. */
 function sizesIn(written: string, text: string, schema: KnownSchema): Measure | undefined {
   const expression = parseExpression(written);
   const [aggregate, ...others] = expression ? [expression, ...partsIn(expression)].filter(isAggregate) : [];

@@ -77,7 +77,7 @@ export const isDistinct = ({ values, sizes: own }: FieldOverview): boolean =>
   values.size > limits.values &&
   [...values].every(([value, counts]) => value === '' || Math.max(counts.selection, counts.baseline) <= 1);
 
-/** True if the events of a request share the value. A field named `request` may also contain the request's line. */
+/** True if a request's events share the value. A field named `request` may also contain the request line. */
 export function isOfRequest({ field, values }: FieldOverview): boolean {
   const isRare = ({ selection, baseline }: Counts) => Math.max(selection, baseline) <= limits.ofRequest;
   const isId = () =>

@@ -18,7 +18,7 @@ import { constants } from './constants';
 export interface Question {
   /** Columns measured by the chart. */
   measured: ReadonlySet<string>;
-  /** Columns that the condition names. */
+  /** Columns in the comparison's condition and in conditions of the chart's aggregates. */
   conditioned: ReadonlySet<string>;
   isOfFailures: boolean;
   isByCondition: boolean;

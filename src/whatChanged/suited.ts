@@ -54,7 +54,7 @@ export const isOfSlow = (condition: Expression): boolean =>
   condition.left.kind === 'name' &&
   namesDuration(condition.left.name);
 
-/** True if a query comes from a clicked point of a chart, without a chosen baseline. */
+/** True if a query comes from a clicked point of a chart, and has neither a baseline nor a condition. */
 export function isClicked({ changes }: ChangesQuery): boolean {
   const { measure, where, baseline } = readChanges(changes);
   return measure !== undefined && where === undefined && baseline === undefined;

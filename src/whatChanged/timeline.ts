@@ -81,7 +81,7 @@ interface Timed {
   began?: number;
 }
 
-/** Adds a chart and a start time to each finding. */
+/** Adds charts and start times to the first sure findings. */
 export function withTimelines(
   ranked: RankedFindings,
   question: TimelineQuestion,
