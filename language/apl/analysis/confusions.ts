@@ -6,7 +6,7 @@ import { isCurly, otherFunctions, otherLiterals } from '../vocabulary/otherLangu
 import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../kit/problem';
 import { findColumn, type Scope } from './scope';
 
-/** Explains a name that's a literal in other languages, or a text in typographic quotes. */
+/** Explains a name that's a literal in other languages, or a string in typographic quotes. */
 export function misreadName(reference: ExpressionOf<'name'>): Problem | undefined {
   const { name } = reference;
   const literal = literalNamed(reference);
@@ -43,7 +43,7 @@ export function comparedWithNull(
   return { operand, problem: errorProblem(expression, message, replaceFix(expression, written)) };
 }
 
-/** Explains an aggregate outside `summarize`. Suggests the column of an earlier step that has the same aggregate. */
+/** Explains an aggregate outside `summarize`. If an earlier step computes the same aggregate, suggests its column. */
 export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem {
   const { name } = call.function;
   const written = (part: Expression) => text.slice(part.from, part.to).split(' ').join('');

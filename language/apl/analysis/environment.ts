@@ -32,7 +32,7 @@ export interface Environment {
   scopeOf: (pipeline: Pipeline) => Scope;
   /** Set for a name that's compared with a string. It may be a string itself, without its quotes. */
   besideText?: boolean;
-  /** Set where integers may be divided, as in groups. */
+  /** Set where integer division is acceptable, as in groups. */
   isWhole?: boolean;
   /** `expected` directly in a `summarize`, `inside` the arguments of an aggregate, and `none` where aggregates aren't allowed. */
   aggregates: 'none' | 'expected' | 'inside';

@@ -36,7 +36,7 @@ export class Findings {
     return this.syntax.some((error) => from <= error.from && error.from <= to);
   }
 
-  /** Analyzes a part of the text. If the part has a syntax error, the findings are dropped. */
+  /** Analyzes a part of the text. If the part has a syntax error, its problems are dropped. */
   unlessBroken<T>(part: Span, walk: () => T): T {
     const { length } = this.problems;
     const result = walk();

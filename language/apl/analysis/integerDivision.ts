@@ -4,7 +4,7 @@ import { type AplType } from './types';
 
 const wholeFunctions: ReadonlySet<string> = new Set(['toint', 'tolong', 'floor', 'bin', 'dcount']);
 
-/** True if a function rounds its argument, or if the parameter is an integer. */
+/** True if integers suit an argument: the function rounds it or counts distinct values, or the parameter is an integer. */
 export const takesWhole = (called: string, parameter: string | undefined): boolean =>
   wholeFunctions.has(called) || parameter === 'integer';
 

@@ -84,7 +84,7 @@ function columnType(
   return 'unknown';
 }
 
-/** Fixes that keep a column in a projection. There are none for operators that group or count. */
+/** Fixes that keep a column in a `project` or `project-keep`; none for other operators. */
 function keepFixes(name: string, by: Operator): Fix[] {
   return by.kind === 'project' || by.kind === 'project-keep'
     ? [insertFix(by.to, `, ${quoteName(name)}`, `Keep \`${name}\` in \`${by.kind}\``)]

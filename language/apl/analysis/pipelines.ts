@@ -33,7 +33,7 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
   const { findings } = context;
   const scopes: Scope[] = [];
   findings.scopes.set(pipeline, scopes);
-  /** End of the pipe before a step; `undefined` if the pipe is missing or no step follows. */
+  /** End of the pipe before a step, even if the step itself is missing; `undefined` if there's no pipe. */
   const pipeBefore = (index: number) => {
     const { from, to } = operators.at(index)?.pipe ?? openPipe ?? { from: 0, to: 0 };
     return from < to ? to : undefined;

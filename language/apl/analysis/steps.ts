@@ -60,7 +60,7 @@ export function after(operator: Operator, environment: Environment): Scope {
   }
 }
 
-/** Output columns of an operator that are determined by its record. */
+/** Output columns of an operator whose record determines them. */
 function changed(operator: OperatorOf<Exclude<Operator['kind'], OwnColumnsKind>>, environment: Environment): Scope {
   const { scope, scopeOf } = environment;
   const check = () => expressionsOf(operator).forEach((expression) => typeOf(expression, environment));
@@ -117,7 +117,7 @@ export function typedColumns(
   return columns.map((column, index) => columnOf(names[index], column, environment));
 }
 
-/** Creates a column with a name. If it's an unchanged field, it keeps what the schema says about the field. */
+/** Column for an expression, with the given name. An unchanged field keeps its data from the schema, such as its unit. */
 function columnOf(name: string, column: NamedExpression, environment: Environment): Column {
   const { expression } = column;
   const type = typeOf(expression, environment);

@@ -105,7 +105,7 @@ function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
   return (bracket.name === 'ListItems' || bracket.name === 'Call') && !compared ? [','] : [];
 }
 
-/** The part after a value in a statement that has no semicolon yet. In a function's body, a brace must come before it. */
+/** The value of a statement that has no semicolon yet. A brace that opens a function's body must be closed first. */
 export function afterStatement(value: SyntaxNode): CompletePart {
   const opening = childrenOf(value).find((node) => isStray(node, '{'));
   if (opening && isStray(value.parent?.nextSibling, '}')) {

@@ -9,7 +9,7 @@ import { findCalled } from '../vocabulary/functions';
 import { type FunctionParameter, parameterAt } from '../vocabulary/word';
 import { type ValueContext } from './valueContext';
 
-/** Type of the expression in part of a text; its names are those of a scope. */
+/** Type of the expression in a range of a text. The scope defines the names that it can use. */
 export function typeIn(text: string, { from, to }: Span, scope: ScopeAt): AplType {
   const expression = parseExpression(text.slice(from, to));
   const environment = {

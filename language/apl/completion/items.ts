@@ -118,7 +118,7 @@ export function keyItem({ value, count }: FoundValue, opening: string): Completi
   return item({ label: key, kind: 'key', ...occurrence(count), insertText, filterText: (opening || '.') + key });
 }
 
-/** A value, quoted if it's a string. If the user hasn't typed a quote, typing matches the value without its quotes. */
+/** A value, quoted if it's a string. Typed text is matched against the value without its quotes. */
 export function valueItem({ value, count }: FoundValue, quote: Quote): CompletionItem {
   const insertText = typeof value === 'string' ? quoteWith(value, quote) : String(value);
   const type = typeof value === 'number' ? 'float' : typeof value;

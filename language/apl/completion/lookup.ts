@@ -29,7 +29,7 @@ export function lookupIn(situation: Situation, text: string, offset: number, kno
     : undefined;
 }
 
-/** Lookup for a dataset field; `undefined` for computed columns, and for types that have no frequent values. */
+/** Lookup for a dataset field; `undefined` for computed columns, and for types that can't be looked up. */
 export function fieldLookup(
   ask: Lookup['ask'],
   field: string,

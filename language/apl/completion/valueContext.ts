@@ -27,7 +27,7 @@ interface Argument {
   first: Span | undefined;
 }
 
-/** The syntax node of a name at the end of a text: a `NameReference` if a value is valid there, otherwise an error node. */
+/** The syntax node that a name has if it's added to the end of a text. Where a value is valid, that's a `NameReference`. */
 export function nodeAfter(text: string): SyntaxNode {
   const name = parser.parse(`${text} x`).resolveInner(text.length + 1, 1);
   const node = name.parent ?? name;
@@ -50,7 +50,7 @@ export function around(node: SyntaxNode, fits: (each: SyntaxNode) => boolean): S
   return parent === null || fits(parent) ? (parent ?? undefined) : around(parent, fits);
 }
 
-/** The part before a node, skipping comments. */
+/** The previous sibling of a node, skipping comments. */
 export const previous = ({ prevSibling }: SyntaxNode): SyntaxNode | undefined =>
   prevSibling?.name === 'Comment' ? previous(prevSibling) : (prevSibling ?? undefined);
 

@@ -186,7 +186,7 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   return ranked(items, expected);
 }
 
-/** True if the argument at the cursor is the name of a part of a time. */
+/** True if the argument at the cursor should be a part of a time, such as `hour`. */
 const takesTimePart = ({ argument }: ValueContext): boolean =>
   argument !== undefined && parameterOf(argument)?.name === 'part';
 
@@ -199,7 +199,7 @@ function beginsList({ text, replace }: Place, { comparison }: ValueSituation): b
   return start !== undefined && tableLists.has(comparison?.operator ?? '') && !text.slice(start, replace.from).trim();
 }
 
-/** Suggestion to group by time, which makes the result a chart. */
+/** Suggestion to group by time, so that the result can be charted. */
 const timeGroup = item({
   label: 'bin_auto(_time)',
   kind: 'function',

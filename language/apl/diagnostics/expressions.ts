@@ -19,7 +19,7 @@ export function negation(around: Around): FoundMistake {
   );
 }
 
-/** Explains `x is null` and `x is not null`, where `x` is a name. */
+/** Explains `x is null` and `x is not null`. There's a fix only if `x` is a name. */
 export function isNull(around: Around): FoundMistake {
   const last = around.word(1) === 'not' ? 2 : 1;
   const called = last === 2 ? 'isnotnull' : 'isnull';

@@ -67,7 +67,7 @@ function readsFurther({ text, query }: Analysis, { edits: [edit] }: Fix, error: 
   return hasQuery && Math.min(...ends, fixed.pipeline ? Infinity : text.length) > error.from;
 }
 
-/** Problems in text order. If several have the same position, only the first is kept. */
+/** Problems in text order. If several have the same range, only the first is kept. */
 function inOrder(problems: readonly Problem[]): Problem[] {
   const isFirst = ({ from, to }: Problem, index: number) =>
     problems.findIndex((other) => other.from === from && other.to === to) === index;

@@ -65,7 +65,9 @@ export function missingSemicolon(around: Around): Mistake[] {
   });
 }
 
-/** Finds an open bracket in the error's statement. The fix closes it before `by` or `on`, or at the error. */
+/**
+ * Finds an open bracket in the error's statement. The possible fixes close it at the error, before `by` or `on`, or at the end of the step.
+ */
 export function unclosedBracket(around: Around): Mistake[] {
   const bracket = around.openBracket(0, around.statementStart);
   const closer = closing.get(around.word(bracket ?? 0));

@@ -11,7 +11,7 @@ const docs = 'https://axiom.co/docs/apl/introduction';
 const metricFunctions: ReadonlySet<string> = new Set(['rate', 'irate', 'increase', 'count_over_time', 'count']);
 const beginning = "An APL query starts with a dataset: `['logs'] | where … | project …`.";
 
-/** Explains a query in another language, even if only its start looks like one. */
+/** Explains a query in another language. Only the start of the query is checked. */
 export function otherQuery(around: Around, schema: KnownSchema): Mistake | undefined {
   const start = around.statementStart;
   const [first, second] = [around.word(start), around.word(start + 1)];

@@ -55,7 +55,7 @@ export function unknownOperator(around: Around): FoundMistake {
   return meant !== undefined && around.instead(0, 0, `${no} Did you mean \`${meant}\`?`, meant);
 }
 
-/** Removes a step, its pipe, and the space before the pipe. */
+/** Fix that removes a step, its pipe, and the space before the pipe. */
 function withoutStep(around: Around) {
   const [start, pipe] = [around.span(-2).to, around.span(-1).from];
   const from = around.text.slice(start, pipe).trim() === '' ? start : pipe;

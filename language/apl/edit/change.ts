@@ -32,7 +32,7 @@ export interface StepPlace {
   table?: boolean;
 }
 
-/** Inserts an operator at a position, formatted like the steps around it. `step` is without a pipe. */
+/** Inserts an operator at a position, formatted like the steps around it. `step` doesn't include the pipe. */
 export function insertStep(text: string, { pipeline, index, table }: StepPlace, step: string): Edit {
   const { operators } = pipeline;
   // In parentheses, as a subquery must be.
@@ -90,7 +90,7 @@ export function cutStep(text: string, { pipeline, index, table }: StepPlace): Ed
   return cutText(text, from - spaceBefore(text, from).length, to);
 }
 
-/** Removes part of a text, except for its comments. None of the comments hides code afterward. */
+/** Removes part of a text, except for its comments. The remaining comments don't hide the code that follows. */
 export function cutText(text: string, from: number, to: number): Edit {
   const part = text.slice(from, to);
   const comments = tokenize(part).filter(({ kind }) => kind === 'comment');

@@ -20,7 +20,7 @@ export interface InsertionPoint extends StepPlace {
   wheres: Array<StepPlace & { operator: OperatorOf<'where'> }>;
 }
 
-/** Insertion points where, together, a filter applies to all rows that have the column. */
+/** Insertion points that, together, apply a filter to all rows that have the column. */
 interface InsertionPoints {
   points: InsertionPoint[];
   /** Sentences about where the filter was left out, and why. */

@@ -10,7 +10,7 @@ import { appendStep, type EditedQuery, cutStep, type StepPlace, tablesBefore, wh
 import { addFilter } from './filters';
 import { lineTime } from './rows';
 
-/** Limits lines to those before or after a time. */
+/** Limits lines by their time. */
 export interface Bound {
   comparison: '<' | '<=' | '==' | '>';
   /** Time in ISO format, to the nanosecond. */
@@ -26,7 +26,7 @@ export interface LinesAround {
   limit?: number;
 }
 
-/** Query for the lines around a query's lines. It has no filters, order or limit, but all steps that change lines. */
+/** Query for the lines around a query's lines. It keeps all steps that change lines, but not the filters, order and limits. */
 export function linesAround(text: string, { stream, bound, limit }: LinesAround, schema: KnownSchema): EditedQuery {
   const problem = whyNone(parseQuery(text));
   if (problem !== undefined) {

@@ -6,7 +6,7 @@ import { type Span } from '../tree/ast';
 import { unquoteName, unquoteString } from '../tree/strings';
 import { spanOf } from '../../kit/reading';
 
-/** A name that the query defines, and its meaning. */
+/** A name that the query defines, with all of its occurrences. */
 export interface QuerySymbol {
   name: string;
   /** Range of the name's definition, or of the unnamed expression. */

@@ -124,7 +124,7 @@ export class AplLayout extends NodeLayout {
     ]);
   }
 
-  /** `(…)` or `[…]` with its content. Each row has a given number of items. */
+  /** `(…)` or `[…]` with its content. With `perRow`, each row has that number of items. */
   private brackets([open, ...rest]: readonly SyntaxNode[], perRow?: number): Doc {
     const [inner, close] = [rest.slice(0, -1), rest[rest.length - 1]];
     return group([
