@@ -101,7 +101,7 @@ export const map =
     const read = reader(question, at);
     const value = read && convert(read.value, question.fields);
     return value instanceof Unclear
-      ? question.stop(at, value.message)
+      ? read && question.stop(read.next, value.message)
       : value === undefined
         ? read && question.stop(at)
         : read && { value, next: read.next };
