@@ -9,7 +9,7 @@ import { WordReading, Unclear } from './apl/readers';
 import { type QueryNow, writeQuery } from './apl/writeQuery';
 import { lostConditions } from './lostConditions';
 import { nounsOf } from './names';
-import { datasetsNamed, notUnderstoodText, splitQuestion } from './words';
+import { datasetsNamed, lostNote, notUnderstoodText, splitQuestion } from './words';
 
 /** A question about events, with known names and queries. */
 export interface WordsQuestion extends QuestionInWords {
@@ -53,10 +53,7 @@ export function understand(question: WordsQuestion): Understood {
   if (only !== undefined && more === undefined) {
     const isOfTime = only.includes('_time > ago(') && !query.includes('_time > ago(');
     const lost = lostConditions(query, only);
-    const notes = [
-      ...(isOfTime ? [rangeNote] : []),
-      ...(lost.length > 0 ? [`The dashboard’s variables no longer apply: ${listText(lost)} would be removed.`] : []),
-    ];
+    const notes = [...(isOfTime ? [rangeNote] : []), ...(lost.length > 0 ? [lostNote(lost)] : [])];
     return only === query
       ? { kind: 'unknown', words: [], reason: 'The query already does this.' }
       : { kind: 'query', query: only, ...(notes.length > 0 && { note: notes.join(' ') }) };

@@ -146,6 +146,10 @@ export function notUnderstoodText(words: readonly string[]): string {
   return `Not understood: ${listText(more > 0 ? [...named, `${more} more`] : named)}`;
 }
 
+/** The note for a query that loses conditions with variables. */
+export const lostNote = (conditions: readonly string[]): string =>
+  `The dashboard’s variables no longer apply: ${listText(conditions)} would be removed.`;
+
 /** The datasets that a question mentions. */
 export function datasetsNamed(text: string, names: readonly string[]): string[] {
   const words = splitQuestion(text, () => true).filter(({ quote }) => quote !== 'value');

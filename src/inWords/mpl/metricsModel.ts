@@ -1,16 +1,14 @@
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { mplPipelinesOf, metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
-import { type Span } from '@aplkit/language/kit/edit';
+import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { findMplProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
-import { joinedConditions } from '@aplkit/language/mpl/edit/conditions';
 import { mplColoring } from '@aplkit/language/mpl/highlight/coloring';
-import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { knownMetrics, readMetrics } from '../../editing/mplLanguage';
 import { type MetricsSchema } from '../../schema/metricsSchema';
 import { type ModelLanguage } from '../askModel';
 import { lostCondition, reasonsOf, type Reviewed } from '../checkAnswer';
+import { lostTagConditions } from './lostTagConditions';
 import { maxWithTags, metricsPrompt, rankedMetrics } from './metricsPrompt';
 import { type MetricsQuestion } from './metricsQuestion';
 import { metricsSteps } from './metricsSteps';
@@ -36,21 +34,11 @@ export function metricsModel(metricsSchema: MetricsSchema): ModelLanguage<Metric
 export function reviewMpl(text: string, current: string, known: KnownMetrics): Reviewed {
   const { query, problems } = findMplProblems(text, known);
   const { pipeline } = query;
-  const lost = requiredParts(current).filter((part) => !requiredParts(text).includes(part));
   const reasons = [
     ...reasonsOf(problems),
     ...(metricsIn(query).length === 0 ? ['The query doesn’t read a metric.'] : []),
-    ...lost.map(lostCondition),
+    ...lostTagConditions(current, text).map(lostCondition),
   ];
   const ends = pipeline ? [pipeline.source.to, ...pipeline.steps.map(({ to }) => to)] : [];
   return { reasons: [...new Set(reasons)], ends };
-}
-
-/** The conditions that a changed query must keep: all conditions with variables. White space is normalized for comparison. */
-function requiredParts(text: string): string[] {
-  return mplPipelinesOf(parseMpl(text))
-    .flatMap(({ steps }) => steps)
-    .flatMap((step): Span[] => (step.kind === 'where' ? joinedConditions(step) : step.kind === 'ifdef' ? [step] : []))
-    .map(({ from, to }) => text.slice(from, to).split(/\s+/).join(' '))
-    .filter((part) => part.includes('$'));
 }

@@ -279,4 +279,13 @@ describe('A follow-up question about metrics', () => {
   it('may start a new query', () => {
     expect(meant('errors', plain)).toBe(`${errors} | ${rate()}`);
   });
+
+  it('notes that conditions with variables would be removed', () => {
+    const filtered = plain.replace('"a"', '"${host}"');
+    expect(ask('errors', filtered)).toMatchObject({
+      note: expect.stringContaining('variables no longer apply: `host.name` == "${host}"'),
+    });
+    expect(ask('min instead', filtered)).not.toHaveProperty('note');
+    expect(ask('min instead', filtered).kind).toBe('query');
+  });
 });

@@ -5,7 +5,8 @@ import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type Understood } from '../answerProps';
-import { isCovered, notUnderstoodText, splitQuestion } from '../words';
+import { isCovered, lostNote, notUnderstoodText, splitQuestion } from '../words';
+import { lostTagConditions } from './lostTagConditions';
 import { metricsFollowUp } from './metricsFollowUp';
 import { maxMeanings, metricsMeant } from './metricNames';
 import { metricsPhrases } from './metricsPhrases';
@@ -36,9 +37,10 @@ export function understandMetrics(question: MetricsQuestion): Understood {
     return { kind: 'unknown', words: [], reason: `${reasons.join('. ')}.` };
   }
   if (only !== undefined) {
+    const lost = lostTagConditions(query, only);
     return only === query
       ? { kind: 'unknown', words: [], reason: 'The query already does this.' }
-      : { kind: 'query', query: only };
+      : { kind: 'query', query: only, ...(lost.length > 0 && { note: lostNote(lost) }) };
   }
   const furthest = Math.max(...attempts.map(({ reading }) => reading.furthest));
   const best = attempts.map(({ reading }) => reading).filter((reading) => reading.furthest === furthest);
