@@ -26,15 +26,18 @@ interface WantedSteps {
 
 const isQuantile = (name: string) => Number.isFinite(Number(name));
 const aggregates: ReadonlySet<string> = new Set(['avg', 'min', 'max']);
+const countHint = '. Use “number of”, or an interval such as “per second every 1m”';
 
 /** The steps that calculate some functions of a metric, depending on the metric's type. */
 export function stepsOf(metric: Metric, { functions, by, interval = '$__interval' }: WantedSteps): string[] {
   const kind = valueKindOf(metric);
   const [only, more] = functions;
+  const seconds = (readDuration(interval) ?? 0) / 1000;
+  const isRate = functions.includes('rate');
   const fail = (hint: string): never => {
-    const names = functions.map((name) =>
-      isQuantile(name) ? `p${String(Number(name) * 100).replace('.', '_')}` : name
-    );
+    const names = functions
+      .filter((name) => !isRate || name !== 'increase')
+      .map((name) => (isQuantile(name) ? `p${String(Number(name) * 100).replace('.', '_')}` : name));
     throw new Unclear(
       `“${metric.name}” is a ${kind === 'unknown' ? 'metric without a type' : kind}, so ${listText(names)} can’t be calculated${hint}`
     );
@@ -48,20 +51,21 @@ export function stepsOf(metric: Metric, { functions, by, interval = '$__interval
   const bucket = (call: string) => `bucket${clause}${to} using ${call}`;
   switch (kind) {
     case 'delta histogram':
-    case 'cumulative histogram':
-      if (only === 'increase' && more === undefined) {
-        return [bucket(bucketCall(kind, ['count']).replace('(rate', '(increase'))];
+    case 'cumulative histogram': {
+      const count = bucketCall(kind, ['count']);
+      if (functions.includes('increase') && functions.every((name) => name === 'increase' || name === 'rate')) {
+        if (kind === 'cumulative histogram' || !isRate) {
+          return [bucket(isRate ? count : count.replace('(rate', '(increase'))];
+        }
+        return seconds > 0 ? [bucket(count), `map / ${seconds}`] : fail(countHint);
       }
       return functions.every((name) => isQuantile(name) || aggregates.has(name))
         ? [bucket(bucketCall(kind, functions))]
         : fail('. Use a percentile such as p95');
+    }
     case 'cumulative counter': {
       const [other, third] = functions.filter((name) => name !== 'rate');
-      if (
-        functions.includes('rate') &&
-        third === undefined &&
-        (other === undefined || other === 'sum' || aggregates.has(other))
-      ) {
+      if (isRate && third === undefined && (other === undefined || other === 'sum' || aggregates.has(other))) {
         return [`align${to} using prom::rate`, grouped(other ?? 'sum')];
       }
       return only === 'increase' && more === undefined
@@ -69,13 +73,12 @@ export function stepsOf(metric: Metric, { functions, by, interval = '$__interval
         : fail('. Use “per second” or “number of”');
     }
     case 'delta counter': {
-      const seconds = (readDuration(interval) ?? 0) / 1000;
       if (only === 'rate' && more === undefined && seconds > 0) {
         return [...stepsFor(kind, by, { interval }), `map / ${seconds}`];
       }
       return functions.every((name) => name === 'increase' || name === 'sum')
         ? stepsFor(kind, by, { interval })
-        : fail('. Use “number of”, or an interval such as “per second every 1m”');
+        : fail(countHint);
     }
     case 'gauge':
     case 'unknown': {

@@ -141,6 +141,14 @@ describe('A question about metrics', () => {
       `${called} | bucket by peer to $__interval using interpolate_cumulative_histogram(increase, count)`,
     ],
     [
+      'server requests per second by route every 1m',
+      `${served} | bucket by \`http.route\` to 1m using interpolate_delta_histogram(count) | map / 60`,
+    ],
+    [
+      'client requests per second',
+      `${called} | bucket to $__interval using interpolate_cumulative_histogram(rate, count)`,
+    ],
+    [
       'percentage of server requests with region eu',
       `( ${served} | where \`cloud.region\` == "eu" | bucket to $__interval using interpolate_delta_histogram(count),` +
         ` ${served} | bucket to $__interval using interpolate_delta_histogram(count) )` +
@@ -150,14 +158,12 @@ describe('A question about metrics', () => {
     expect(meant(question)).toBe(expected);
   });
 
-  it.each([
-    'average server requests',
-    'p95 server requests',
-    'server requests per second',
-    'sum of server request duration',
-  ])('can’t be calculated from a histogram: %s', (question) => {
-    expect(meant(question)).toMatch(/“server.request.duration” is a delta histogram, so .* can’t be calculated/);
-  });
+  it.each(['average server requests', 'p95 server requests', 'sum of server request duration'])(
+    'can’t be calculated from a histogram: %s',
+    (question) => {
+      expect(meant(question)).toMatch(/“server.request.duration” is a delta histogram, so .* can’t be calculated/);
+    }
+  );
 
   it('isn’t a ratio of percentiles', () => {
     expect(meant('percentage of server request duration with region eu')).toMatch(/Name what to calculate/);
@@ -188,6 +194,10 @@ describe('A question about metrics', () => {
     ['slow requests', 'Not understood: “slow”.'],
     ['top 5 hosts by cpu', 'MPL can’t sort or limit series'],
     ['rate of cpu', '“host.cpu.utilization” is a gauge, so rate can’t be calculated'],
+    [
+      'server requests per second',
+      '“server.request.duration” is a delta histogram, so rate can’t be calculated. Use “number of”, or an interval such as “per second every 1m”',
+    ],
     ['total requests', 'Use “per second” or “number of”'],
     ['p95 of errors', '“web.errors” is a cumulative counter, so p95 can’t be calculated'],
     ['average jobs done', '“jobs.done” is a delta counter'],
