@@ -20,27 +20,40 @@ interface Props<Question extends QuestionInWords> extends ModelAnswerProps<Quest
   language: ModelLanguage<Question>;
 }
 
+type Writing = Extract<ModelState, { state: 'writing' }>;
+
+const start: Writing = { state: 'writing', characters: 0, repairs: 0 };
+
+const progressOf = ({ repairs, characters }: Writing): string =>
+  `${repairs > 0 ? `The model is correcting its query (${repairs} of 2)` : 'The model is writing a query'}${
+    characters > 0 ? `: ${countText(characters, 'character')}` : '…'
+  }`;
+
 /** Shows a language model's answer to a question: the progress, then the checked query, or the reason why there's no query. */
 export function ModelAnswer<Question extends QuestionInWords>(props: Props<Question>) {
   const { question, language, costOf, onUse, onClose } = props;
   const { stepsIn, coloring } = language;
-  const [state, setState] = useState<ModelState>({ state: 'writing', characters: 0, repairs: 0 });
+  const [state, setState] = useState<ModelState>(start);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const asking = askModel(getBackendSrv(), question, language).subscribe(setState);
     return () => asking.unsubscribe();
-  }, [question, language]);
+  }, [question, language, attempt]);
+  const askAgain = () => {
+    setState(start);
+    setAttempt(attempt + 1);
+  };
   switch (state.state) {
     case 'writing':
+    case 'failed':
+      // The button keeps the focus when the state changes.
       return (
         <Stack direction="row" gap={1} alignItems="center">
-          <Text color="secondary" variant="bodySmall">
-            {state.repairs > 0
-              ? `The model is correcting its query (${state.repairs} of 2)`
-              : 'The model is writing a query'}
-            {state.characters > 0 ? `: ${countText(state.characters, 'character')}` : '…'}
+          <Text color={state.state === 'failed' ? 'error' : 'secondary'} variant="bodySmall">
+            {state.state === 'failed' ? state.reason : progressOf(state)}
           </Text>
-          <Button size="sm" variant="secondary" fill="text" onClick={onClose}>
-            Cancel
+          <Button size="sm" variant="secondary" fill="text" onClick={state.state === 'failed' ? askAgain : onClose}>
+            {state.state === 'failed' ? 'Ask again' : 'Cancel'}
           </Button>
         </Stack>
       );
@@ -85,12 +98,6 @@ export function ModelAnswer<Question extends QuestionInWords>(props: Props<Quest
             </>
           )}
         </Stack>
-      );
-    case 'failed':
-      return (
-        <Text color="error" variant="bodySmall">
-          {state.reason}
-        </Text>
       );
   }
 }

@@ -1,7 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
-import { NEVER, type Observable, of } from 'rxjs';
+import { defer, NEVER, type Observable, of } from 'rxjs';
 
 import { dateTime, getDefaultTimeRange } from '@grafana/data';
 import { type BackendSrvRequest, getBackendSrv, setBackendSrv } from '@grafana/runtime';
@@ -153,6 +153,22 @@ describe('A language model in the editor', () => {
     const { ask } = show(NEVER, 'true');
     await ask('busiest route');
     expect(await button('Ask language model')).toBeVisible();
+  });
+
+  it('can be asked again at once after a rate limit', async () => {
+    let status = 429;
+    const chat = defer(() => (status === 429 ? of({ ok: false, status, data: undefined }) : answer("['logs']")));
+    const { asked, user, ask } = show(chat, true);
+    await ask('busiest route');
+    await user.click(await button('Ask language model'));
+    await screen.findByText(/rate limit/);
+    await user.click(await button('Ask again'));
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    status = 200;
+    // The pressed button keeps the focus.
+    expect(await button('Ask again')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await button('Use query')).toBeVisible();
   });
 
   it('can be canceled', async () => {
