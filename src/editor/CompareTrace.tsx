@@ -9,7 +9,7 @@ import { type TracesQuery } from '../types';
 import { askOfTrace } from '../whatChanged/askOfTrace';
 import { periodOf } from '../query/plan/timeRanges';
 
-/** A button that compares traces like the displayed trace with all others. */
+/** A button that compares traces like the displayed one with other traces. */
 export function CompareTrace({
   datasource,
   query,

@@ -44,7 +44,7 @@ export function markFrame(
 ): DataFrame {
   const labels = [...new Set(marks.flatMap((mark) => Object.keys(mark.labels)))];
   const texts = (['service', 'operation'] as const).map((part) => textField(part, marks));
-  // A group already has this field.
+  // A label may already show these values.
   const isNew = ({ values }: Field) =>
     values.some(Boolean) && !labels.some((label) => marks.every(({ labels: own }, row) => own[label] === values[row]));
   const durations = marks.map(({ duration }) => duration ?? null);

@@ -114,7 +114,7 @@ class Arrivals {
     return Math.max(0, now - this.lastSent);
   }
 
-  /** Length of the period, up to the service's current time, in which arrivals may be missing; in seconds. */
+  /** Number of seconds before the service's current time in which arrivals may be missing. */
   within(now: number): number {
     return Math.ceil((this.since(now) + this.took + overlap) / 1000);
   }

@@ -134,7 +134,7 @@ function sideOf(line: LogLine, { direction, limit = defaultLimit }: LogRowContex
     : { forward: false, bound: { comparison: '<=', time }, limit: limit + 1 };
 }
 
-/** Windows to try: the selected window, or all windows, starting with Grafana's default. */
+/** Windows to try: the selected window if it's shorter than all of `windows`, otherwise all of them. */
 function windowsOf({ timeWindowMs }: ContextOptions): readonly number[] {
   return timeWindowMs !== undefined && timeWindowMs < windows[0] ? [timeWindowMs] : windows;
 }

@@ -77,8 +77,7 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
     map(withoutEmpty),
     map(({ partial, frames: all }) => ({ partial, frames: () => namedByValue(all()) })),
     catchError((error: unknown) => {
-      // If there are no lines to count, Grafana shows no volume, but it would throw on a failure. The notices for the lines name the
-      // limit.
+      // Without frames, Grafana shows no volume; an error would throw. If a limit is the reason, the notices of the lines name it.
       if (error instanceof NoLines || error instanceof BeyondLimit) {
         return of(wholeFrames([]));
       }

@@ -9,7 +9,7 @@ const maxKnownRows = 20_000;
 /** Rows of a live tail: the latest arrivals, without duplicates from overlapping requests. */
 export class TailRows {
   private tables: Table[] = [];
-  /** Number of times that a row occurs in a result, by the row's key. */
+  /** Maximum number of times that a row occurred in one result, by the row's key. */
   private readonly known = new Map<string, number>();
   private last: QueryResult | undefined;
 
@@ -44,7 +44,7 @@ export class TailRows {
   private remember(counts: Map<string, number>): void {
     for (const [key, count] of counts) {
       const before = this.known.get(key) ?? 0;
-      // The latest rows are at the end.
+      // Moves the key to the end, so that the oldest keys are dropped first.
       this.known.delete(key);
       this.known.set(key, Math.max(before, count));
     }

@@ -65,8 +65,8 @@ const maxPatterns = 100;
 const trendBins = 40;
 
 /**
- * Finds patterns in a sample of lines, and counts them in all lines. Sends two queries, or three if there are more lines than fit in the
- * sample.
+ * Finds patterns in a sample of lines, and counts them in all lines. Sends two queries per period, or three if the period has more lines
+ * than fit in the sample.
  */
 export async function findPatterns(question: PatternQuestion, ask: AskTable): Promise<PatternReport> {
   const { period, earlier } = question;

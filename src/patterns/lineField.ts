@@ -36,8 +36,8 @@ interface Asked {
 }
 
 /**
- * Finds the field that contains log lines. If the schema lacks the field, queries one event. Fails with a user-facing message if no field
- * has lines.
+ * Finds the field that contains log lines. If the schema is incomplete, queries one event for its fields. Fails with a user-facing message
+ * if no field has lines.
  */
 export async function lineField(
   { events, period, schema, bodyField, levels = {} }: Asked,

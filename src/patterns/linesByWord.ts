@@ -33,8 +33,8 @@ export function linesWithWords(cluster: LineCluster, found: LinesByWord): readon
 }
 
 /**
- * A cluster's fixed words, if each has white space or an end of the line on both sides. There's no white space after a header that ends
- * with a bar or a key.
+ * A cluster's fixed words that have white space or an end of the line on both sides. A header that ends with a bar or a key isn't followed
+ * by white space.
  */
 function wholeWords({ tokens, start }: LineCluster): string[] {
   const from = start.kind === 'key' || start.kind === 'bars' ? 1 : 0;

@@ -86,7 +86,7 @@ function runEnd(line: string, from: number, anySpace: boolean, quote: string): n
 interface Ends extends Strictness {
   quote: string;
   rest: LineTokens['rest'];
-  /** Letter that ends a run of letters. */
+  /** Quote that ends a run of letters; empty if only white space ends it. */
   run: string;
 }
 

@@ -40,7 +40,7 @@ export function isId(field: FieldFacts, events: number): boolean {
 const isNumbering = ({ distinct = 0, min = 0, max = 0 }: FieldFacts): boolean =>
   max - min < 1.5 * distinct || max >= 1_000_000;
 
-/** True if a field is suitable for grouping: a string that's neither an ID nor a date, or a number with few values. */
+/** True if a field is suitable for grouping, unless it's an ID: a boolean, a string that isn't a date, or an integer with few values. */
 export function isGrouping({ type, distinct = 0, name, values = [] }: FieldFacts): boolean {
   if (type === 'boolean' || type === 'string' || type === 'unknown') {
     return distinct > 0 && !(values.length > 0 && values.every((value) => /^\d{4}-\d\d-\d\d/.test(value)));

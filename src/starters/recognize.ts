@@ -22,7 +22,7 @@ export interface Recognized {
   line?: FieldFacts;
   /** Field with the target of a request: URL, route or operation. */
   route?: FieldFacts;
-  spans?: SpanFields & { /** Holds for spans that answer a request of another service. */ served?: string };
+  spans?: SpanFields & { /** Condition for spans that serve requests. */ served?: string };
   /** Field that charts can be split by, because it has few values. */
   split?: FieldFacts;
   /** Fields whose values repeat, most informative first. */

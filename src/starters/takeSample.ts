@@ -24,7 +24,7 @@ const wantedEvents = 2000;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Range of a sample: the last hours, or the range of the latest events. */
+/** Range of a sample: a number of hours until now, or the time of the latest events. */
 export type WantedRange = number | 'latest';
 
 export interface SampleContext {

@@ -57,8 +57,8 @@ interface Measured {
 }
 
 /**
- * Start of a difference. Its sources, in order of precedence: all selected events, the first finding whose chart shows it, the start of the
- * chosen window.
+ * Start of a difference. Its sources, in order of precedence: the clicked trace, all selected events, the first finding whose chart shows
+ * it, the chosen window.
  */
 export function thenOf(
   findings: readonly Finding[],

@@ -51,7 +51,7 @@ function seriesOf({ fields }: DataFrame, range: TimeRange): LinkableSeries[] {
     : [];
 }
 
-/** The peak or trough around a point of a series, and the ordinary times before it. */
+/** The peak or trough around a point of a series, with the series' usual times and value. */
 export type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
 
 /** Query behind the links on a series' points. */
@@ -65,8 +65,8 @@ export function queryAtPoint(
     if (!values[times.indexOf(start)]) {
       return queryOf(start ? { window: { from: `${start}`, to: `${start + interval}` } } : {});
     }
-    // Empty intervals have no row, and a kept frame may have times outside the range. Grafana computes links on each hover, and all runs
-    // are checked, so long ranges are limited.
+    // Intervals without a row count as 0, and rows outside the range are dropped. All runs are checked on each hover, so only intervals
+    // near the point are included.
     const before = Math.max(0, Math.min(maxReach, Math.ceil((start - range.from) / interval)));
     const placeOf = (time: number) => Math.round((time - start) / interval) + before;
     const count = Math.min(before + maxReach, Math.max(placeOf(range.to), before + 1));
@@ -80,8 +80,8 @@ export function queryAtPoint(
     const { usual, runs } = riseAt(all, before);
     const timeOf = (place: number) => `${start + (place - before) * interval}`;
     const [window, ...ordinary] = runs.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to + 1) }));
-    // Many usual events exceed a usual percentile, and few events in the rise exceed its own percentile, so the threshold is halfway up,
-    // or twice the usual value.
+    // Many usual events exceed a usual percentile, and few events in the rise exceed the rise's percentile. So the threshold is between
+    // them, and at most twice the usual value.
     const between = Number(Math.min(2 * usual, Math.sqrt(usual * Math.max(usual, all[before]))).toPrecision(3));
     return queryOf({ window, usual: usual > 0 ? between : usual, ordinary });
   };

@@ -24,7 +24,7 @@ export interface MetricPanel extends Pick<Panel, 'title' | 'draw' | 'reason' | '
   rank: number;
   /** The panel's metrics; if there are two, the first is divided by the second. */
   parts: MetricPart[];
-  /** Returns 0 wherever the second metric has a value. It's needed because the first metric may have no series. */
+  /** Stands in if the first metric has no series: 0 wherever the second metric has a value. */
   zero?: MetricPart;
 }
 
