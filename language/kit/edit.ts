@@ -16,7 +16,7 @@ export function spliceEdits(text: string, edits: readonly Edit[]): string {
   return pieces.join('') + text.slice(sorted.at(-1)?.to ?? 0);
 }
 
-/** Adapts edits to a changed text. If an edit touches the changed part, there are none. */
+/** Adapts edits to a changed text. If an edit overlaps the changed part, returns no edits. */
 export function rebaseEdits(edits: readonly Edit[], before: string, now: string): readonly Edit[] {
   const { from: start, to: end } = changedSpan(before, now);
   const grown = now.length - before.length;

@@ -1,6 +1,6 @@
 import { type Span } from './edit';
 
-/** A name without quotes and escapes. For example, `['a.b']` in APL and `` `a.b` `` in MPL are both the name `a.b`. */
+/** A name without quotes or escapes. For example, `['a.b']` in APL and `` `a.b` `` in MPL are both the name `a.b`. */
 export interface Name extends Span {
   name: string;
   /** Set for an MPL query parameter or dashboard variable, such as `$name`. */

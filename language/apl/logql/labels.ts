@@ -47,7 +47,7 @@ export class LabelSteps {
     return quoteName(label);
   }
 
-  /** Returns a label as a string or null. */
+  /** Returns an APL expression for a label, which evaluates to a string or null. */
   text(label: string): string | undefined {
     const column = this.column(label);
     const field = this.known.fields.find(({ name }) => quoteName(name) === column);
@@ -64,7 +64,7 @@ export class LabelSteps {
   }
 }
 
-/** Value of a JSON member for a label. Underscores may stand for dots: `request_method` may be `request.method`. */
+/** APL expression for a label's value in a JSON line. Underscores may stand for dots: `request_method` may be `request.method`. */
 function memberText(label: string, line: string): string | undefined {
   const parts = label.split('_');
   if (parts.includes('')) {
@@ -86,7 +86,7 @@ function memberText(label: string, line: string): string | undefined {
   return members.length === 1 ? `tostring(${members[0]})` : `tostring(coalesce(${members.join(', ')}))`;
 }
 
-/** Value of a key in logfmt, with or without quotes. */
+/** APL expression for a label's value in a logfmt line, with or without quotes. */
 function pairText(label: string, line: string): string {
   const key = `(?:^|\\s)${label.replaceAll('.', '\\.')}=`;
   const found = (pattern: string) => `extract("${escapeForString(key + pattern, '"')}", 1, ${line})`;

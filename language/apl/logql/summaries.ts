@@ -1,7 +1,7 @@
 import { type LabelSteps } from './labels';
 import { type LogMetric } from './logql';
 
-/** The bins for a range. The number of seconds in a bin is an expression. */
+/** Bins for a range: their size as a timespan, and their length in seconds, both as APL. */
 interface Bins {
   size: string;
   seconds: string;
@@ -29,7 +29,7 @@ const ofValues: ReadonlyMap<string, string> = new Map([
   ['max_over_time', 'max'],
 ]);
 
-/** Adds a step that counts lines over time, by group. */
+/** Adds a step that aggregates lines or their values over time, by group. */
 export function addSummary({ name, quantile, isSum, by = [], lines, range }: LogMetric, steps: LabelSteps): void {
   const bins = binsOf(range);
   const unwrapped = lines.stages.find((stage) => stage.kind === 'unwrap');

@@ -10,7 +10,7 @@ import { addSummary } from './summaries';
 interface LogqlTarget {
   dataset: string;
   schema: KnownSchema;
-  /** Number of lines; defaults to 100. */
+  /** Maximum number of lines; defaults to 100. */
   rows?: number;
 }
 

@@ -1,7 +1,7 @@
 import { goString } from '../../kit/goStrings';
 import { type LogqlToken, logqlTokens } from './tokens';
 
-/** Part of the text that the reader can't parse; `undefined` at the end of the text. */
+/** Error for a part of the text that the reader can't parse. `part` is `undefined` at the end of the text. */
 export class Unknown extends Error {
   constructor(readonly part: string | undefined) {
     super();

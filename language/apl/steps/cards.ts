@@ -45,7 +45,7 @@ interface Argument extends Span {
   field: string | undefined;
 }
 
-/** A key to group rows by. If it has a function, it's a bucket. */
+/** A key to group rows by. `bucket` is set if it's a call to a bin function. */
 export interface Grouping extends ListItem {
   bucket: { function: Name; field: string; fieldSpan: Span; size: Span | undefined } | undefined;
 }

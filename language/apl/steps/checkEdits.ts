@@ -72,7 +72,7 @@ function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown
   return isSame(tree, changed);
 }
 
-/** True if a part is exactly one item of a list, as its control requires. In lists, only items have no kind. */
+/** True if a part is inside a single item of a list. In lists, only items have no kind. */
 const hasItem = (tree: unknown, part: Span): boolean =>
   Array.isArray(tree)
     ? tree.some((each: unknown) => (isSpan(each) && !('kind' in each) && isIn(part, each)) || hasItem(each, part))

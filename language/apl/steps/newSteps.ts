@@ -10,7 +10,7 @@ import { isStep } from './parts';
 import { readSteps } from './readSteps';
 import { addStep, unitsOf } from './stepEdits';
 
-/** Steps that a new last step is inserted before, by its effect: limits, which would reduce its rows, and the sorts that belong to them. */
+/** For the effect of a new last step, the effects of the steps that it's inserted before: limits, and the sorts that belong to them. */
 const passedBy: Readonly<Partial<Record<RowChange, readonly RowChange[]>>> = {
   filters: ['limits', 'tops', 'sorts'],
   sorts: ['limits'],
@@ -30,7 +30,7 @@ const counting: readonly RowChange[] = ['groups', 'counts'];
 interface StepDraft {
   /** First word of the step. */
   word: string;
-  /** The step that follows; `undefined` if the new step is the last one. */
+  /** Index of the step that follows; `undefined` if the new step is the last one. */
   before: number | undefined;
 }
 

@@ -6,8 +6,8 @@ import { type OffPart, type StepPart } from './parts';
 /** Start of each continuation line of a disabled step. Other comments have only one space. */
 const continuation = '//  ';
 /**
- * Marks the end of a disabled step that other text follows on the same line. That text is moved to a new line, so that the comment doesn't
- * hide it. The added line break isn't part of the query.
+ * Marks the end of a disabled step that is followed by other text on its line. That text is moved to a new line, so that the comment
+ * doesn't hide it. The added line break isn't part of the query.
  */
 const inlineEnd = ' //';
 

@@ -84,7 +84,7 @@ export function moveStep(text: string, parts: readonly Part[], at: number, to: n
   return difference(text, text.slice(0, pieces[0].from) + changed);
 }
 
-/** The text of a step, with its comments, before other text. */
+/** The text of a step with its comments. A disabled step may need an end mark before the text that follows. */
 function written(text: string, { unit, from, to }: Span & { unit: Unit }, following: string): string {
   if (unit.kind !== 'off') {
     return text.slice(from, to);

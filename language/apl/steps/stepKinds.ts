@@ -41,8 +41,8 @@ export function titleOf(word: string): string {
 }
 
 /**
- * Start of a new step. A new sort starts with an aggregate, largest first, or with the time, newest first. For other steps, the user
- * chooses the key.
+ * Start of a new step. For a step that sorts, the key is an aggregate, or else the time, in descending order; if there's neither, the user
+ * chooses a field.
  */
 function beginningOf([kind, apl]: NonNullable<OperatorWords['begin']>, scope: Scope): Beginning {
   if (kind === 'summary') {

@@ -17,7 +17,7 @@ export interface Query extends Span {
   problems: SyntaxProblem[];
 }
 
-/** A node of one or several kinds, with the parts of that kind. */
+/** A node of one or several kinds, with the parts of its kind. */
 type NodeOf<Parts, K extends keyof Parts> = { [Kind in K]: Span & { kind: Kind } & Parts[Kind] }[K];
 
 interface StatementParts {

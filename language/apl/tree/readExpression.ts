@@ -148,7 +148,7 @@ function readCall(node: SyntaxNode, reading: Reading, level: number): Expression
   return literal ?? { kind: 'call', ...spanOf(node), function: name, arguments: args };
 }
 
-/** Reads the operands of an operator. A missing operand is an error node. */
+/** Reads a binary operator and its operands. A missing operand becomes a broken expression. */
 function readBinary(node: SyntaxNode, reading: Reading, level: number): Expression {
   const operands: Expression[] = [];
   const tokens: SyntaxNode[] = [];

@@ -3,7 +3,8 @@ import { parseTimespan } from './timespan';
 const unitForm = /\d+(?:\.\d+)?[a-z]+/g;
 
 /**
- * Converts a timespan to nanoseconds. It's a number of nanoseconds, `[-][d.]hh:mm:ss[.fffffffff]`, or has units (`1h2m3.5s`, `122.41µs`).
+ * Converts a timespan to nanoseconds. The timespan is a number of nanoseconds, `[-][d.]hh:mm:ss[.fffffffff]`, or has units (`1h2m3.5s`,
+ * `122.41µs`).
  */
 export function readTimespan(value: string | number): number | undefined {
   if (typeof value === 'number') {

@@ -30,12 +30,12 @@ export function nameIn(node: SyntaxNode, child: string, reading: Reading): Name 
   return found ? readName(found, reading) : undefined;
 }
 
-/** Stands for a missing expression. The caller reports that it's missing. */
+/** Stands for a missing or unreadable expression. The caller reports the problem. */
 export function broken(span: Span): ExpressionOf<'broken'> {
   return { kind: 'broken', ...spanOf(span) };
 }
 
-/** Number of nested expressions that count like one nested pipeline. */
+/** Number of nested expressions that count as one nested pipeline. */
 const levelsOfOne = 15;
 
 /** Reads the pipeline in a node's parentheses. `level` is the node's depth below the outermost expression of its step. */

@@ -15,7 +15,7 @@ const sizes: ReadonlyMap<string, bigint> = new Map(
     [...short, ...(word ? [word, `${word}s`] : [])].map((name): [string, bigint] => [name, size])
   )
 );
-/** Units for writing a timespan in words. */
+/** Units for writing timespans, as literals or in words. */
 export const commonUnits = units.flatMap(({ size, word, short: [short] }) =>
   word && short ? [{ size, word, short }] : []
 );
@@ -82,7 +82,7 @@ export function formatNanoseconds(given: bigint | number): string {
   return unit ? `${nanoseconds / unit.size}${unit.short}` : `${nanoseconds}ns`;
 }
 
-/** Sum of a timespan with several units: `90m` for `1h30m`, which isn't valid APL; `undefined` for anything else. */
+/** A timespan with several units, as a valid APL timespan with one unit: `90m` for `1h30m`; `undefined` for anything else. */
 export function sumOfTimespans(text: string): string | undefined {
   const parts = text.match(/\d+[a-z]+/g) ?? [];
   const sizes = parts.map(parseTimespan).filter((size) => size !== undefined);

@@ -10,7 +10,7 @@ export interface Metric {
   unit?: string;
 }
 
-/** Known metrics, tags and values; `undefined` if unknown. */
+/** Known datasets, metrics and tags; each list is `undefined` if unknown. */
 export interface KnownMetrics {
   datasets: readonly string[] | undefined;
   metricsOf: (dataset: string) => readonly Metric[] | undefined;

@@ -7,7 +7,7 @@ import { functionOf } from '../vocabulary/functions';
 export interface SteppedPlan {
   /** Length of a step in milliseconds. */
   size: number;
-  /** Milliseconds before a step in which points affect the step's values. */
+  /** Points up to this many milliseconds before a step also affect the step's values. */
   lookback: number;
   /** True if gaps are filled, even in series that have no points in the range. */
   isFilled: boolean;

@@ -20,7 +20,7 @@ export function writeTagFilter(filter: Filter): string {
     : condition;
 }
 
-/** Extends a condition to series without the tag, unless the condition is negated. */
+/** Extends a condition to series without the tag. A negated condition excludes those series. */
 export function orMissing(condition: string, { tag, isNot }: { tag: string; isNot: boolean }): string {
   const isThere = `(${['string', 'int', 'float', 'bool'].map((type) => `${tag} is ${type}`).join(' or ')})`;
   return isNot ? `(${condition} and ${isThere})` : `(${condition} or not ${isThere})`;

@@ -45,9 +45,9 @@ export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<
  * Edits that replace variables with their values. The position determines how a value is written, so that no value can end its token. In
  * strings, names and regular expressions, values are escaped. Elsewhere, they're written as the name, number, duration or string that
  * belongs there. In a comparison, several values become a regular expression of alternatives; after `contains`, they become several
- * conditions. Of an `ifdef`, only the active filter remains. A variable with a format stands for text: inside a regular expression, it
- * becomes part of it; in a comparison, it becomes a regular expression if it's a pattern. Declared parameters stay unchanged, as do tags
- * such as `${tag}` in the strings of `extend`.
+ * conditions. A variable with a format stands for text. A regular expression includes that text as written; in a comparison, the text
+ * becomes a regular expression if it's a pattern. Of an `ifdef`, only the active filter remains. Declared parameters stay unchanged, as do
+ * tags such as `${tag}` in the strings of `extend`.
  */
 export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   if (!text.includes('$') && !text.includes('[[')) {
@@ -163,7 +163,7 @@ function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | u
   }
 }
 
-/** Repeats `contains` for each value of a variable: it accepts neither lists nor patterns. */
+/** Repeats `contains` for each value of a variable, because it accepts neither lists nor patterns. */
 function containedEdit(node: SyntaxNode, text: string, valuesOf: ValuesOf): Edit | undefined {
   const value = node.getChild('Contains') && (node.getChild('NameValue') ?? node.getChild('StringValue'));
   const token = value?.firstChild;

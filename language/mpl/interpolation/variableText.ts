@@ -24,7 +24,7 @@ function durationText(text: string): string {
   return readDuration(text) === undefined ? (meantDuration(text) ?? quoteMplName(text)) : text;
 }
 
-/** Values of an unquoted variable. */
+/** Text that replaces an unquoted variable. */
 export function bareVariableText(node: SyntaxNode, values: readonly string[]): string {
   const text = plain(values);
   switch (node.parent?.name) {

@@ -20,7 +20,10 @@ export const isWritable = ({ value }: Operand): boolean => typeof value === 'str
 
 export const written = ({ value }: Operand): string => String(value);
 
-/** Calculates with two operands, and returns one; `undefined` if either is a variable. */
+/**
+ * Calculates with two operands, and returns the result as an operand; `undefined` if either is a variable, or if the operator only combines
+ * series.
+ */
 export function folded(operator: string, { value: left }: Operand, { value: right }: Operand): Operand | undefined {
   const value = typeof left === 'number' && typeof right === 'number' ? calculate(operator, left, right) : undefined;
   return value === undefined ? undefined : operandOf(value);

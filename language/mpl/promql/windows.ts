@@ -8,7 +8,7 @@ export interface Window {
   to: string | undefined;
   /** Length of the window; defaults to the length of the interval. */
   over?: string;
-  /** Seconds in a window, as operands of `map *`; `undefined` if its length is unknown. */
+  /** Seconds in a window, as factors and divisors for `map`; `undefined` if its length is unknown. */
   seconds: Factor[] | undefined;
 }
 

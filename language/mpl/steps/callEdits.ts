@@ -6,7 +6,7 @@ import { parseMpl } from '../tree/readQuery';
 import { findMetricFunction, mathOperators } from '../vocabulary/functions';
 import { writeItems } from './listEdits';
 
-/** Replaces the function of a call. The arguments are up to the caller. */
+/** Replaces a call. `name` is the new function, with its arguments, if any. */
 export const writeFunction = (call: Call, name: string): Edit[] => [
   replace({ from: call.function.from, to: call.to }, name),
 ];
@@ -47,7 +47,7 @@ const itemsOf = ({ arguments: all }: Call) => {
 /** Statistics in a histogram's call: quantiles, and words such as `count`. */
 export const specsOf = (call: Call): string[] => itemsOf(call).specs.map(({ value }) => value);
 
-/** Replaces the statistics in a histogram's call. Any other arguments are removed. */
+/** Replaces the statistics in a histogram's call. A conversion, such as `rate`, stays. */
 export function writeSpecs(call: Call, wanted: readonly string[]): Edit[] {
   const { own, specs } = itemsOf(call);
   const read = wanted.filter(isArgument);

@@ -44,7 +44,7 @@ export function writeInterval(text: string, step: Aligning, duration: string | u
 
 const spaceStart = (text: string, offset: number): number => offset - spaceBefore(text, offset).length;
 
-/** True if a step changes series, not just the selection of points. */
+/** True if a step does more than select the points to read. */
 const isOfSeries = (step: Step): boolean => !isSelecting(step);
 
 /** The tags that series are grouped by in the end; `undefined` if they aren't grouped. */
