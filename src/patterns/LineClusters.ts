@@ -149,7 +149,7 @@ function patternsOf(clusters: readonly Growing[]): LineCluster[] {
   return withoutCovered(all);
 }
 
-/** Merges each cluster into a more general one, if there is one: its words are the same, or placeholders for them. */
+/** Merges each cluster into a more general one if there is one, which has the same words, or placeholders in their place. */
 function withoutCovered(clusters: readonly LineCluster[]): LineCluster[] {
   const all: LineCluster[] = [];
   const general: LineCluster[] = [];

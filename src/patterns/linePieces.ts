@@ -4,7 +4,7 @@ import { varies } from './lineTokens';
 export interface Strictness {
   /** True if any white space may separate words, instead of one space. */
   anySpace: boolean;
-  /** True if a number must contain a digit. */
+  /** True if a placeholder for a number must match a digit. */
   digits: boolean;
   /** True if quoted text may contain escaped quotes. */
   escapes: boolean;

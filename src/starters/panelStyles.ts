@@ -26,7 +26,7 @@ const shareThresholds = steps(['green', null], ['orange', 0.01], ['red', 0.05]);
 
 export const tooltip = { mode: 'multi', sort: 'desc' };
 
-/** Creates a style from options and defaults, where they differ from Grafana's. */
+/** Creates a style. It needs only options and defaults that differ from Grafana's. */
 export const panelStyle = (
   type: string,
   options: Record<string, unknown> = {},

@@ -18,7 +18,7 @@ interface Subject {
 
 interface Duration {
   name: string;
-  /** Argument for aggregates, after `steps`. */
+  /** Argument for aggregates that follow `steps`. */
   written: string;
   steps: readonly string[];
   /** Unit of the aggregates, if it isn't in the result. */

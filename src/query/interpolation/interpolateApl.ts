@@ -108,7 +108,7 @@ function replaceBare(text: string, replace: Replace, context: Context): string {
     formatted = bareText(texts, here, recordOf(variable).type === 'interval');
     return formatted;
   });
-  // Nothing needs escaping, because there's no variable, or it has a format.
+  // There's no variable, it has a format, or it's the whole name and already written.
   if (formatted === undefined || whole === formatted) {
     return whole;
   }

@@ -154,7 +154,7 @@ export class Pager {
   ): NextPage {
     const byTimestamp: NextPage = { kind: 'from' };
     if (request.cursor !== undefined && (request.cursor === cursor || fresh.length === 0)) {
-      // A missing cursor means the end. But the page had rows, so the timestamps decide.
+      // The cursor repeats, or leads to no new rows. But the page had rows, so paging continues by time.
       this.cursors = undefined;
       return byTimestamp;
     }

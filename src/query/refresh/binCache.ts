@@ -165,7 +165,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
       return undefined;
     }
     this.drop((bin) => !isSame || askedAt - bin.askedAt >= options.wholeEvery);
-    // Counts all bins, including dropped bins, so the number never decreases.
+    // The new head must also know the bins that stay cached, for example their groups.
     reader.remember(head, [...this.bins.values()]);
     this.head = { ...head, askedAt: Math.max(askedAt, before?.askedAt ?? askedAt) };
     this.keep(bins, asked, this.head);

@@ -76,7 +76,7 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
     const properties = Object.entries(custom).flatMap(([id, value]) => (isShared(id) ? [] : [[`custom.${id}`, value]]));
     return properties.length === 0 ? [] : [override('byName', column, Object.fromEntries(properties))];
   });
-  // The series of an earlier time have different names.
+  // Shared settings become defaults, so that they also apply to the series of an earlier time, which have other names.
   const shared = Object.entries(own.at(0)?.custom ?? {}).filter(([id]) => isShared(id));
   const custom = { ...joined, ...customOf(base, lost), ...Object.fromEntries(shared) };
   return {
