@@ -1,12 +1,15 @@
 import { plural } from './words';
 
-/** A dataset in a different edge deployment from the first one, and a message about it. */
+/** A dataset that isn't in the same edge deployment as the first one, and a message about it. */
 interface Divided {
   dataset: string;
   message: string;
 }
 
-/** Finds the first dataset in a different edge deployment. A query can read from only one deployment. Unknown deployments are ignored. */
+/**
+ * Finds the first dataset that isn't in the same edge deployment as those before it: a query can read from only one. Unknown deployments
+ * are ignored.
+ */
 export function dividedOver(
   datasets: Iterable<string>,
   edgeOf: (dataset: string) => string | undefined

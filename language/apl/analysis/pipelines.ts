@@ -18,7 +18,7 @@ export interface PipelineContext {
   findings: Findings;
 }
 
-/** End of the content in parentheses. If they aren't closed yet, the end of the text. */
+/** End of a part, before its closing parenthesis or semicolon. If that's missing, the end of the text. */
 export function closingOf({ to, outer }: Wrapped, text: string): number {
   if (outer === undefined) {
     return to;

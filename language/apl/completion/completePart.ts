@@ -90,7 +90,7 @@ function afterValue(error: SyntaxNode, before: SyntaxNode, words: readonly strin
 
 const isComparison = (node: SyntaxNode) => comparisonWords(node).length > 0;
 
-/** True if a node is a value, or part of one, but not a comparison. */
+/** True if a node is a value or part of one, but not a comparison, and has no open bracket. */
 const isPart = (node: SyntaxNode) =>
   (node.type.is('Expression') || node.name === 'ListItems') &&
   !node.name.startsWith('Logical') &&

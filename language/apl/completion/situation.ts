@@ -159,7 +159,7 @@ function datasetSituation(node: SyntaxNode, text: string, next: string): Expecte
   return value?.type.is('Expression') ? { kind: 'afterValue', ...afterStatement(value) } : none;
 }
 
-/** Nodes whose possible values aren't known. */
+/** Nodes in which no values are suggested. */
 const others: ReadonlySet<string> = new Set(['TableCall', 'Parameter', 'LimitClause']);
 
 function valueSituation(node: SyntaxNode, text: string, next: string): Expected {

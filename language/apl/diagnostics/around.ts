@@ -9,7 +9,7 @@ export interface Mistake extends Span {
   message: string;
   /** Fix for the mistake; `undefined` if the intention is unclear. */
   fix?: Fix;
-  /** Set if the whole query is in another language. Nothing else is reported for it. */
+  /** Set if the whole query is in another language. In that case, nothing else is reported. */
   isOfQuery?: boolean;
   docs?: string;
 }

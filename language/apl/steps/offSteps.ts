@@ -52,7 +52,9 @@ function lineEnd(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Number of lines that belong to a step: up to the first unreadable line. If the step is invalid, all of them. */
+/**
+ * Number of lines that belong to a step: up to the first error, or all lines if those before the error aren't valid. 0 if there's no step.
+ */
 function countLines(lines: readonly string[]): number {
   const apl = `x ${lines.join('\n')}`;
   const { problems, pipeline, statements } = parseQuery(apl);

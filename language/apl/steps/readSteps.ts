@@ -61,7 +61,7 @@ function between(text: string, comments: readonly Span[], { from, to }: Span): P
     add({ kind: 'space', from: end, to: until });
   };
   for (const comment of comments) {
-    // A disabled step may contain several operators.
+    // A disabled step may consist of several comments.
     if (comment.from >= end && comment.to <= to) {
       addText(comment.from);
       add(readOff(text, comment.from) ?? { kind: 'space', from: comment.from, to: comment.to });

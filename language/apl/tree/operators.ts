@@ -41,7 +41,7 @@ const pipeOperators = {
   ...tableOperators,
 } satisfies RecordsByKind<Exclude<Operator['kind'], 'other'>>;
 
-/** Operators whose output columns are defined in `analysis`, and not in their records. */
+/** Kinds of operators whose output columns are defined in `analysis`, not in their records. */
 export type OwnColumnsKind = {
   [Kind in keyof typeof pipeOperators]: ReturnType<(typeof pipeOperators)[Kind]['columns']> extends { change: 'other' }
     ? Kind

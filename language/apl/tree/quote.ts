@@ -3,6 +3,6 @@ import { bracketName, quoteWith } from './strings';
 
 export const quoteString = (value: string): string => quoteWith(value, '"');
 
-/** Writes the name of a field or dataset, if possible without `['…']`. Names with dots need it. */
+/** Writes the name of a field or dataset, if possible without brackets. Names with dots need them: `['a.b']`. */
 export const quoteName = (name: string): string =>
   /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !isKeyword(name) ? name : bracketName(name);

@@ -12,7 +12,7 @@ export interface Reading {
   problems: Problems;
   /** Reads a `Pipeline` node. Its operators may contain pipelines. */
   readPipeline: (node: SyntaxNode, reading: Reading) => Pipeline;
-  /** Number of brackets and parentheses that are open around a pipeline. */
+  /** Nesting depth of a pipeline. Deeply nested expressions around it count, too. */
   depth: number;
   /** Set inside `search`, which allows `field:"term"`. */
   inSearch: boolean;

@@ -47,7 +47,9 @@ interface Token extends Span {
   name: string;
 }
 
-/** The token at an offset: a word, string, name or comment. No token spans several lines. */
+/**
+ * The token at an offset that the user may still be typing: a word, number, string, name, pattern or comment. No token spans several lines.
+ */
 function tokenAt(text: string, offset: number): Token | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const [line] = text.slice(start).split('\n', 1);

@@ -9,7 +9,7 @@ interface Token extends Span {
   text: string;
 }
 
-/** A query's text around an error. */
+/** A query's tokens, with the position of an error. */
 interface Around {
   tokens: readonly Token[];
   /** Index of the token at the error. */

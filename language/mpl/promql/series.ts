@@ -1,6 +1,6 @@
 import { writtenName } from '../tree/quoteName';
 
-/** An MPL query as lines, each step after a pipe, and facts about its series. */
+/** An MPL query as lines (each step with its pipe), and facts about its series. */
 export interface SeriesQuery {
   kind: 'series';
   lines: string[];

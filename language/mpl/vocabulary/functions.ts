@@ -13,8 +13,8 @@ interface MetricFunction {
   parameters: ReadonlyArray<{ name: string; variadic: boolean }>;
   help: string;
   /**
-   * Points that a bin of the result depends on: `own` are the bin's own points, `fills` are the same but empty bins are filled, `before`
-   * adds the last point before the bin, and `others` are any points.
+   * Points that a bin of the result depends on. `own`: the bin's own points; `fills`: the same, but empty bins are filled; `before`: also
+   * the last point before the bin; `others`: any points.
    */
   needs: 'own' | 'fills' | 'before' | 'others';
   /** Unit of the result: the points' unit, none (counts, 0 or 1), or the points' unit per second. */

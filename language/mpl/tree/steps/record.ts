@@ -46,8 +46,8 @@ export interface StepFacts<K extends StepKind> {
   stands: 'first' | 'second' | 'filters' | 'pair' | 'after';
   points: PointChange;
   /**
-   * Points that each bin of the result depends on. `own`: only the bin's own points, unless the step's function needs others; a refresh
-   * then fetches only new bins.
+   * Points that each bin of the result depends on. If it's `own`, a bin's own points are enough, unless the step's function needs others. A
+   * refresh then fetches only new bins.
    */
   bins: 'own' | 'all';
   tags: (step: StepOf<K>) => TagChange;
