@@ -19,7 +19,7 @@ const ContextFields = lazyEditor<ContextFieldsProps>(
   () => import(/* webpackChunkName: "editing" */ './ContextFields')
 );
 
-/** Provides Grafana with the lines around a log line. Loads its query code with the first line. */
+/** Provides Grafana with the lines around a log line. Loads its query code when it's first needed. */
 export class ContextSupport implements DataSourceWithLogsContextSupport<AplQuery> {
   constructor(private readonly source: LineSource) {}
 

@@ -7,7 +7,7 @@ import { tablesOf } from '@aplkit/language/apl/tree/operators';
 import { readTime } from '../frames/columns/times';
 import { type Period } from '../query/plan/timeRanges';
 
-/** A period, and the period of the same length just before. */
+/** A period, the period of the same length just before, and the query without its time limits. */
 interface ComparedTimes {
   apl: string;
   period: Period;
@@ -16,7 +16,10 @@ interface ComparedTimes {
 
 const eventTime = '_time';
 
-/** Periods to compare: the range, within the query's limits for `_time`. `undefined` if a limit can't be read, or if no time remains. */
+/**
+ * Compares the range, within the query's limits for `_time`, with the period before. `undefined` if a limit can't be read, or if no time
+ * remains.
+ */
 export function comparedTimes(apl: string, range: Period): ComparedTimes | undefined {
   const { text, conditions } = takeConditions(apl, (condition) => boundOf(condition) !== undefined);
   if (limitsTime(text)) {

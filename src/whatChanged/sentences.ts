@@ -211,7 +211,7 @@ export function sampledText({ sampled, all, isCut }: AlongTraces): string {
   return `Sample: ${of('selection')} traces of selected events, ${of('baseline')} traces of other events${isCut ? `, limited to ${numberText(limits.rows)} spans and log lines` : ''}.`;
 }
 
-/** Failures or durations that became worse, to which the comparison is limited. */
+/** A sentence about the events that became worse, or the measures that were normal. */
 export const riseText = (rise: Worse | Normal): string =>
   typeof rise === 'string'
     ? `${rise} were normal at that time.`

@@ -51,7 +51,7 @@ function seriesMeta(type: DataFrameType, query: string): QueryResultMeta {
 function valueFields({ metrics, isBeside }: SeriesPlan, options: FrameOptions): Array<(series: Series) => Field> {
   return metrics.map((metric, index) => {
     const made = metricField(metric, metrics.length === 1 && isBeside !== true, options);
-    // Grafana mutates configurations, so fields don't share them. The first metric uses the series' own configuration.
+    // Fields don't share labels, because Grafana may mutate them. Only the first metric's field uses the series' own object.
     return ({ labels, metrics, configs }) =>
       made(metrics[index], index === 0 ? labels : labels && { ...labels }, configs?.[index]);
   });

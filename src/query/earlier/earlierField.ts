@@ -3,7 +3,7 @@ import { type DataFrame, type Field, getFieldDisplayName } from '@grafana/data';
 /** Adds a note in parentheses to a field's display name: `count_ 500 (1 d before)`. */
 export function withNote(field: Field, frame: DataFrame, all: DataFrame[], note: string): Field {
   const { displayNameFromDS, ...config } = field.config;
-  // Grafana would put labels after the name.
+  // Grafana would put the labels after the note.
   const isOwn = displayNameFromDS === undefined && field.labels === undefined;
   const shown = isOwn ? undefined : getFieldDisplayName({ ...field, state: undefined }, frame, all);
   return {

@@ -96,8 +96,8 @@ export function hasNoRows({ body: { status, tables } }: QueryResult): boolean {
 }
 
 /**
- * True if the service might truncate these bins if they were in one result. It limits the number of groups or, if rows are sorted, the
- * number of rows.
+ * True if the service might truncate a result with all of these bins. It limits the number of groups or, if rows are sorted, the number of
+ * rows.
  */
 export function mayBeTruncated(
   bins: TableBin[],

@@ -25,7 +25,7 @@ export interface ChartFacts {
   hasGroups: boolean;
   /** True if all columns are groups or aggregates, and at least one may be a number. */
   isOfNumbers: boolean;
-  /** Time columns, except groups. */
+  /** Time columns, except groups. If there are none, all columns except groups. */
   times: string[];
   /** Columns that may be numeric, except groups. */
   values: ValueColumn[];

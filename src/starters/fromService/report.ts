@@ -18,7 +18,7 @@ interface Report {
   lost: readonly string[];
 }
 
-/** Report on an import in Markdown, with a section per panel. */
+/** Report on an import in Markdown, with a list item for each filter and chart. */
 export function reportText(title: string, { charts, filters, lost }: Report): string {
   const items = [
     ...lost.map((sentence) => `- ${escaped(sentence)}`),

@@ -16,7 +16,6 @@ export interface ChartQuery {
   options: JsonObject;
 }
 
-/** Parses a chart. The query of a metrics chart is in `mpl`; in older charts, it's in `apl`, and the dataset has metrics. */
 export function readChart(members: JsonObject): ServiceChart {
   const { id, name, type } = members;
   return {
@@ -28,7 +27,7 @@ export function readChart(members: JsonObject): ServiceChart {
   };
 }
 
-/** Query of a chart or filter; `undefined` if it has none. */
+/** Query of a chart or filter; `undefined` if it has none. MPL is in `mpl` or, in older charts, in `apl` beside a `metricsDataset`. */
 export function readQueryOf(query: JsonObject[string] | undefined): ChartQuery | undefined {
   const { apl, mpl, metricsDataset, queryOptions } = isObject(query) ? query : {};
   const text = asText(mpl) || asText(apl) || '';
