@@ -5,7 +5,6 @@ import { type Problem } from '../kit/problem';
 import * as mpl from '../mpl/index';
 import { type FileQuery, queriesIn } from './queriesIn';
 
-/** A problem in a file. */
 export interface FileProblem extends TextPosition, Pick<Problem, 'severity' | 'message'> {
   file: string;
 }

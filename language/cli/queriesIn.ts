@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type Edit } from '../kit/edit';
 import { type JsonNode, type JsonString, offsetInString, readJson } from './readJson';
 
-/** A query in a file. */
 export interface FileQuery {
   language: 'apl' | 'mpl';
   text: string;

@@ -1,4 +1,4 @@
-/** Types common to both languages, and text edits. */
+/** Public interface of the parts that both languages share: types and text edits. */
 export { colorLine, type Coloring } from './colors';
 export { type Completion, type Signature } from './completion';
 export { changeBetween, type Edit, rebaseEdits, type Span, spliceEdits } from './edit';

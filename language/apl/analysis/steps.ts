@@ -126,7 +126,7 @@ function columnOf(name: string, column: NamedExpression, environment: Environmen
   return same ?? { name, type, definition: spanOf(column.name ?? column) };
 }
 
-/** Adds columns. Each may use the columns before it; if the service doesn't allow that, it reports an error. */
+/** Adds columns. Each may use the columns before it, although the service may reject that. */
 function extended(columns: readonly NamedExpression[], environment: Environment): Scope {
   const names = columnNames(columns, ownName);
   return columns.reduce(

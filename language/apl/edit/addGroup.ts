@@ -10,8 +10,8 @@ import { type EditedQuery, editReadable } from './change';
 
 /**
  * Adds `group`, which is the column or a bucket of it, to the last `summarize` or `make-series`. With `first`, it comes before other
- * groups. If the query already groups by the column, even in buckets, it stays unchanged; with `first`, `group` replaces that group. If the
- * group can't be added, a sentence says why.
+ * groups. If there's already a group for the column, even in buckets, the query stays unchanged; with `first`, `group` replaces that group.
+ * If `group` can't be added, `leftOut` says why.
  */
 export function addGroup(
   text: string,

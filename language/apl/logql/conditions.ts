@@ -8,7 +8,7 @@ import {
   type TextComparison,
 } from './logql';
 
-/** Adds steps for LogQL stages. */
+/** Adds the APL steps for LogQL stages. */
 export function addStages(stages: readonly Stage[], steps: LabelSteps): void {
   let isChanged = false;
   for (const stage of stages) {

@@ -4,7 +4,6 @@ import { quoteName, quoteString } from '../tree/quote';
 import { escapeForString } from '../tree/strings';
 
 interface LogColumns {
-  /** The dataset’s fields. */
   fields: ReadonlyArray<{ name: string; type: AplType }>;
   /** The field that contains the log line. */
   line: string | undefined;

@@ -11,8 +11,8 @@ function closesAnother({ text }: Edit): boolean {
 }
 
 /**
- * The reason to reject an edit from a control: it would break the text, or change other parts. `undefined` if it changes only its own part.
- * `added` is the number of steps that it adds.
+ * The reason to reject an edit from a control, if it would break the text or change other parts; otherwise, `undefined`. `added` is the
+ * number of steps that the edit adds.
  */
 export function whyNotEdit(text: string, edits: readonly Edit[], added = 0): string | undefined {
   const problem = problemOf(text, edits, added);

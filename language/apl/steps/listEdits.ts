@@ -33,7 +33,6 @@ export function writeName(
   return apl === '' ? [] : [{ from, to: from, text: `${apl} = ` }];
 }
 
-/** Changes a sort direction. */
 export function writeDirection({ direction, directionSpan, to: end }: Key, wanted: Key['direction']): Edit[] {
   const { from, to } = directionSpan;
   const isWritten = from < to;

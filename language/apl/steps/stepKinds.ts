@@ -16,7 +16,6 @@ export interface Beginning {
 export interface OfferedStep {
   /** The step's keyword in APL. */
   word: string;
-  /** Short name of the step. */
   title: string;
   help: string;
   begin: (scope: Scope) => Beginning;

@@ -1,6 +1,6 @@
 /**
- * Number of cases and seed for a generated test. It's always the same `defaultRuns` cases, except in the deep run (`npm run test:deep`):
- * `deep` cases with a new seed. The deep run prints its seed; `npm run test:deep -- --seed N` repeats it.
+ * Number of cases in a generated test, and their seed. The same `defaultRuns` cases run every time, except in the deep run (`npm run
+ * test:deep`): it runs `deep` cases with a new seed, and prints the seed. `npm run test:deep -- --seed N` repeats a run.
  */
 export function generated(defaultRuns: number, deep = 40 * defaultRuns): { numRuns: number; seed: number } {
   const { DEEP, SEED = '20240229' } = process.env;

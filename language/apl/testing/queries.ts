@@ -170,20 +170,20 @@ const statement = fc.oneof(
   fixed('declare', 'query_parameters', '(', 'a', ':', 'string', '=', '"x"', ')', ';')
 );
 
-/** The tokens of a valid query. */
+/** Generates valid queries as tokens. */
 export const queryTokens: fc.Arbitrary<Tokens> = sequence(
   fc.array(statement, { maxLength: 2 }).map((all) => all.flat()),
   pipeline
 );
 
-/** The text of a valid query, with white space and comments between all tokens. */
+/** Generates valid queries with white space and comments between all tokens. */
 export const queryText: fc.Arbitrary<string> = queryTokens.chain((tokens) =>
   fc
     .array(spaces, { minLength: tokens.length + 1, maxLength: tokens.length + 1 })
     .map((between) => between[tokens.length] + tokens.map((token, index) => token + between[index]).join(''))
 );
 
-/** The text of a valid query with only the necessary white space, and with occasional comments. */
+/** Generates valid queries with only the necessary white space, and with occasional comments. */
 export const tightText: fc.Arbitrary<string> = queryTokens.chain((tokens) =>
   fc
     .array(
@@ -252,7 +252,7 @@ const piece = fc.constantFrom(
   ]
 );
 
-/** A valid query with parts cut out, doubled or inserted. */
+/** Generates valid queries with removed, inserted or replaced parts. */
 export const mutatedQuery: fc.Arbitrary<string> = fc
   .tuple(
     queryText,

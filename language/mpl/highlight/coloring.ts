@@ -1,7 +1,6 @@
 import { type Coloring } from '../../kit/colors';
 import { parser } from '../generated/parser';
 
-/** Colors for MPL. */
 export const mplColoring: Coloring = {
   parser,
   source: 'a:b ',

@@ -91,7 +91,6 @@ export interface StepParts {
   as: { name: Name };
   compute: { name: Name; operator: MathOperator | undefined; using: Call | undefined };
   ifdef: { param: Name; then: Condition | undefined; otherwise: Condition | undefined };
-  /** An unknown step. */
   unknown: object;
 }
 export type StepKind = keyof StepParts;

@@ -6,7 +6,6 @@ const escaped = (value: string, mark: '"' | '`'): string => {
   return mark === '"' ? inner : inner.split('\\"').join('"').split('`').join('\\`');
 };
 
-/** A name in backticks. */
 export const inBackticks = (name: string): string => `\`${escaped(name, '`')}\``;
 
 /** A string in which `${…}` stays a tag or a variable. */

@@ -109,7 +109,7 @@ export function readNumber(text: string): number {
   return sign === '-' ? -value : value;
 }
 
-/** Reads a `Number`. */
+/** Reads a `Number` node: a number or a variable. */
 export function readAmount(node: SyntaxNode | null, reading: MplReading): Amount | undefined {
   if (node === null || node.from === node.to) {
     return undefined;

@@ -16,7 +16,7 @@ import { type OperatorReader } from '../operatorReader';
 /**
  * Effect of an operator on its input rows: `each` maps them in order, `filters` keeps matching rows, `samples` keeps random rows,
  * `multiplies` expands each row, `groups` and `counts` reduce rows, `computes` derives other rows from all of them, and `joins` and
- * `unites` add rows from other tables. If an operator changes the order without being a sort, it's `unknown`, which prevents paging.
+ * `unites` add rows from other tables. An operator that changes the order without being a sort is `unknown`, which prevents paging.
  */
 export type RowChange =
   | 'each'
