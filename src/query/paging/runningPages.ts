@@ -21,7 +21,10 @@ export class RunningPages {
   }
 }
 
-/** Key for one end of a range: text if it's relative, otherwise the time. Rounded ends, such as `now/d`, depend on the time zone. */
+/**
+ * Key for one end of a range: its text if it's relative, otherwise its time. Rounded ends, such as `now/d`, also get their time, which
+ * depends on the time zone.
+ */
 function boundOf(raw: DateTime | string, time: DateTime): string | number {
   return typeof raw === 'string' && !raw.includes('/') ? raw : time.valueOf();
 }

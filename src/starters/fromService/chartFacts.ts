@@ -135,8 +135,8 @@ function aggregateOf(operators: readonly Operator[], column: string): NamedExpre
 }
 
 /**
- * Name of the equivalent aggregate of events: for a sum of counts, it's a sum. `undefined` if there is none, as for a sum of averages or a
- * count of groups.
+ * Name of the aggregate if it also describes the events themselves, as a sum of counts does. `undefined` otherwise, as for a sum of
+ * averages or a count of groups.
  */
 function eventAggregate(operators: readonly Operator[], { expression }: NamedExpression): string | undefined {
   const name = functionOf(expression);
