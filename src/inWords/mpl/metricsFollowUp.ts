@@ -239,6 +239,11 @@ class MetricsChange {
     if (steps.length !== this.pipelines.length) {
       throw new Unclear('It isn’t clear which interval to change');
     }
+    const divided = stepsIn(this.pipelines, 'map').find(({ operator }) => operator?.operator === '/');
+    if (divided) {
+      const written = this.text.slice(divided.from, divided.to);
+      throw new Unclear(`“${written}” may depend on the interval. Ask the whole question again, with the new interval`);
+    }
     this.edit(steps.flatMap((step) => writeInterval(this.text, step, interval === '' ? undefined : interval)));
   }
 

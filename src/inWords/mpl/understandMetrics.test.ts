@@ -282,6 +282,11 @@ describe('A follow-up question about metrics', () => {
     ['remove groups', plain, 'The query has no groups'],
     ['remove filter on region', plain, 'The query has no filter on cloud.region'],
     ['every 5m', quantiles, 'The query already does this'],
+    [
+      'every 5m',
+      `shop:${served}\n| bucket to 1m using interpolate_delta_histogram(count)\n| map / 60`,
+      '“map / 60” may depend on the interval. Ask the whole question again, with the new interval',
+    ],
   ])('says what could be meant: %s', (question, query, reason) => {
     expect(meant(question, query)).toContain(reason);
   });
