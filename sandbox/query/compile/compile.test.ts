@@ -41,7 +41,7 @@ describe('refusals', () => {
       'unsupported',
       'genai_cost() is not supported: the sandbox has no language models',
     ],
-    ['rows | extend x = ^geo_info_from_ip_address(s)', 'unsupported', 'the sandbox has no database of places'],
+    ['rows | extend x = ^geo_info_from_ip_address(s)', 'unsupported', 'the sandbox has no IP location database'],
     ['rows | extend x = ^nothing_like_it(s)', 'unsupported', 'function "nothing_like_it"'],
     // The database's own functions aren't part of the language, so no query reads files, settings or the environment.
     ['rows | extend x = ^read_text(s)', 'unsupported', 'function "read_text"'],
@@ -50,7 +50,11 @@ describe('refusals', () => {
     ['rows | extend x = ^host_timespan(s)', 'unsupported', 'function "host_timespan"'],
     ['rows | extend x = ^constructor(s)', 'unsupported', 'function "constructor"'],
     ['rows | extend x = ^__proto__(s)', 'unsupported', 'function "__proto__"'],
-    ['rows | summarize ^spotlight(n > 1, s)', 'unsupported', 'spotlight() is not supported: the sandbox has no tests'],
+    [
+      'rows | summarize ^spotlight(n > 1, s)',
+      'unsupported',
+      'spotlight() is not supported: the sandbox has no significance tests',
+    ],
     ['rows | summarize x = ^spotlight(n > 1, *)', 'unsupported', 'spotlight() is not supported'],
     ['rows | extend x = ^series_fft(s)', 'unsupported', 'series_fft() is not supported: the sandbox has no'],
     ['rows | extend x = ^series_fir(s, s)', 'unsupported', 'series_fir() is not supported: the sandbox has no'],

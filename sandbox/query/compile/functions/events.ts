@@ -84,11 +84,11 @@ const refuse =
 
 /** Features that some functions need but the sandbox doesn't have, by function name. */
 const lacking: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^genai_/, 'language models, nor their prices and conversations'],
-  [/^geo_info_/, 'database of places'],
+  [/^genai_/, 'language models, and no data about their prices or conversations'],
+  [/^geo_info_/, 'IP location database'],
   [/^series_i?fft$/, 'Fourier transforms'],
   [/^series_[fi]ir$/, 'signal filters'],
-  [/^spotlight$/, 'tests of significance'],
+  [/^spotlight$/, 'significance tests'],
 ];
 
 /** Rejects a function that needs a feature missing in the sandbox. */
