@@ -88,8 +88,8 @@ interface Taken {
 }
 
 /**
- * Removes conditions from the `where` steps of a query's own pipeline, up to the first aggregate, and returns them. Conditions on columns
- * that later steps change aren't removed, because they would mean something else elsewhere.
+ * Removes conditions from the `where` steps of a query's own pipeline, before the first step that aggregates, and returns them. Conditions
+ * on columns that later steps change aren't removed, because they would mean something else elsewhere.
  */
 export function takeConditions(text: string, isTaken: (condition: Expression) => boolean): Taken {
   const { pipeline, problems } = parseQuery(text);

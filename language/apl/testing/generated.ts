@@ -1,6 +1,6 @@
 /**
- * Number of cases in a generated test, and their seed. The same `defaultRuns` cases run every time, except in the deep run (`npm run
- * test:deep`): it runs `deep` cases with a new seed, and prints the seed. `npm run test:deep -- --seed N` repeats a run.
+ * Number of cases in a generated test, and their seed. Each run has the same `defaultRuns` cases, except the deep run: `npm run test:deep`
+ * runs `deep` cases with a new seed, and prints the seed. `npm run test:deep -- --seed N` repeats a run.
  */
 export function generated(defaultRuns: number, deep = 40 * defaultRuns): { numRuns: number; seed: number } {
   const { DEEP, SEED = '20240229' } = process.env;

@@ -252,7 +252,7 @@ const piece = fc.constantFrom(
   ]
 );
 
-/** Generates valid queries with removed, inserted or replaced parts. */
+/** Generates changed versions of valid queries, with removed, inserted or replaced parts. */
 export const mutatedQuery: fc.Arbitrary<string> = fc
   .tuple(
     queryText,

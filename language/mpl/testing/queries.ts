@@ -101,7 +101,7 @@ export const queryText: fc.Arbitrary<string> = fc
   .tuple(begin, pipeline, space)
   .map(([first, rest, gap]) => first + rest.split(mark).join(`${gap}| `));
 
-/** Generates queries with removed, inserted or replaced parts. */
+/** Generates changed versions of valid queries, with removed, inserted or replaced parts. */
 export const mutatedQuery: fc.Arbitrary<string> = fc
   .tuple(
     queryText,
