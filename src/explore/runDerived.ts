@@ -77,7 +77,8 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
     map(withoutEmpty),
     map(({ partial, frames: all }) => ({ partial, frames: () => namedByValue(all()) })),
     catchError((error: unknown) => {
-      // Without frames, Grafana shows no volume; an error would throw. If a limit is the reason, the notices of the lines name it.
+      // Without frames, Grafana shows no volume; on an error, Grafana itself would throw. If a limit is the reason, the notices of the
+      // lines name it.
       if (error instanceof NoLines || error instanceof BeyondLimit) {
         return of(wholeFrames([]));
       }

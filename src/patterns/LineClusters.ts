@@ -149,7 +149,10 @@ function patternsOf(clusters: readonly Growing[]): LineCluster[] {
   return withoutCovered(all);
 }
 
-/** Merges each cluster into a more general one if there is one, which has the same words, or placeholders in their place. */
+/**
+ * Merges each cluster into a more general cluster if there is one. A more general cluster has the same words, or placeholders in their
+ * place.
+ */
 function withoutCovered(clusters: readonly LineCluster[]): LineCluster[] {
   const all: LineCluster[] = [];
   const general: LineCluster[] = [];

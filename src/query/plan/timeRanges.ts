@@ -70,7 +70,8 @@ export function isShiftedByGrafana({ range, rangeRaw }: Pick<DataQueryRequest, '
 }
 
 /**
- * True if the query or Grafana compares with an earlier range. Explore's supporting queries, such as for further lines, are never compared.
+ * True if the query or Grafana compares with an earlier range. Explore's supporting queries, such as requests for further lines, are never
+ * compared.
  */
 export function hasEarlierRange(
   { compare, supportingQueryType }: Pick<RowsQuery, 'compare'> & ExploreParts,

@@ -19,7 +19,7 @@ interface Numbers {
   parts: readonly Reduced[];
 }
 
-/** Finds the numbers that a chart shows. If the query groups by time, they're its totals, or its buckets' values after reduction. */
+/** Finds the numbers that a chart shows. If the query groups by time, they're its totals or its reduced buckets. */
 function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean): Numbers {
   const { facts, compare, lost } = input;
   const noteEarlier = () => isCompared && compare && lost.push('Shows the earlier value instead of the change.');
