@@ -63,8 +63,8 @@ interface Interpolation {
   mpl(query: MetricsQuery): MetricsQuery;
   text(text: string): string;
   /**
-   * Replaces each entry with one entry per value of its variable. A variable without a value stays unchanged, because an empty list means
-   * all.
+   * Replaces variables in each entry, with one entry per combination of values. If no entries would be left, all stay unchanged, because
+   * an empty list would match everything.
    */
   entries(entries: string[]): string[];
   /** Works like `entries`, but for names, which contain no commas. */

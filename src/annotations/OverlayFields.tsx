@@ -51,8 +51,15 @@ export function OverlayFields({ kind, overlay, onChange }: Props) {
           onChange({ ...overlay, tags: names.length === 0 ? undefined : names.filter((name) => name !== noTags) })
         }
       />
-      {isApl && field('time', 'Time field', 'If it has another name', '_time, or the first time field')}
-      {isApl && field('end', 'End field', 'For intervals, if it has another name', 'timeEnd, endTime or end')}
+      {isApl &&
+        field('time', 'Time field', 'Name of the time field, if not the default', '_time, or the first time field')}
+      {isApl &&
+        field(
+          'end',
+          'End field',
+          'For intervals: name of the end field, if not the default',
+          'timeEnd, endTime or end'
+        )}
     </Stack>
   );
 }

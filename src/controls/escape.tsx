@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Hides Escape from Grafana. In a field, Grafana would remove the focus, so that the next letters act as shortcuts; elsewhere, it would
- * leave the panel editor. Drawers handle Escape themselves.
+ * Hides Escape from Grafana. In a field, Grafana would remove the focus, so anything typed next would trigger shortcuts; elsewhere, it
+ * would leave the panel editor. Drawers handle Escape themselves.
  */
 export function KeptEscape({ children }: Props) {
   const keep = (event: KeyboardEvent<HTMLElement>) => {

@@ -42,7 +42,7 @@ export interface CodeFieldProps {
 
 interface Props extends CodeFieldProps {
   code: CodeLanguage;
-  /** Creates the language for an editor with a time range. */
+  /** Creates the editor's language. `rangeNow` returns the current time range. */
   language: (rangeNow: () => TimeRange) => EditorLanguage;
   /** Content shown while the editor is empty. */
   placeholder: React.ReactNode;

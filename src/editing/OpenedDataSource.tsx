@@ -36,7 +36,7 @@ export async function loaded(uid: string | undefined, pluginId: string): Promise
     const datasource = await getDataSourceSrv().get(uid);
     return isOfPlugin(datasource, pluginId)
       ? datasource
-      : `The data source “${uid}” has a different type. Open this page from the settings of an APL Events data source.`;
+      : `The data source “${uid}” has a different type. Open this page from the settings of an APL for Axiom data source.`;
   } catch (error) {
     const why = errorText(error);
     return `The data source “${uid}” couldn’t be loaded: ${why}. Reload the page.`;

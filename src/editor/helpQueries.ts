@@ -78,7 +78,10 @@ const others: readonly Row[] = [
   ['Events with “error” in any field', 'search "error" | limit 100'],
 ];
 
-/** The field of a matching type whose name contains the best of `parts`, or any such field if no name contains one. Skips identifiers. */
+/**
+ * The field of a matching type whose name contains the earliest of `parts`; if no name contains any of them, the first field of a matching
+ * type. Skips IDs and names that start with `_`.
+ */
 function bestOf(fields: readonly SchemaField[], fits: (type: AplType) => boolean, parts: string[]): string | undefined {
   const rank = (name: string) => {
     const index = parts.findIndex((part) => name.toLowerCase().includes(part));

@@ -45,7 +45,7 @@ export function typeText({ type, unit = '', expression }: FieldEntry, textOf = u
   return words.filter((word) => word !== '').join(', ');
 }
 
-/** Unit symbol after a number, such as `ms`; empty without a unit. */
+/** Symbol of a unit, such as `ms` or `$`; empty if there's no unit. */
 export function unitSymbol(unit: string): string {
   const { prefix = '', suffix = '' } = getValueFormat(grafanaUnit(unit))(1);
   return (prefix + suffix).trim();

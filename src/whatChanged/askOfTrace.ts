@@ -9,8 +9,8 @@ import { windowOfPeriod } from './windows';
 import { constants } from './constants';
 
 /**
- * Creates a comparison for the time around a trace: failed or slow spans with other spans. If neither rose, spans like the trace are
- * compared: failed, or at least half as long.
+ * Creates a comparison that looks for a rise in failed or slow spans around a trace. If there's none, spans like the trace (failed, or at
+ * least half as long) are compared with such spans at other times.
  */
 export function askOfTrace(
   { service, operation, failed, started, took }: RootSpan,

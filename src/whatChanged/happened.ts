@@ -158,7 +158,7 @@ function names(text: string, value: string): boolean {
   return at >= 0 && !isOfValue(whole[at - 1]) && !isOfValue(whole[at + part.length], whole[at + part.length + 1]);
 }
 
-/** True if an adjacent character would be part of the value. A period counts only if another character follows. */
+/** True if an adjacent character would be part of the value. A period counts only after the value, and only if a letter or digit follows it. */
 const isOfValue = (character: string, next = ' '): boolean =>
   /[\p{L}\d_/-]/u.test(character) || (character === '.' && /[\p{L}\d]/u.test(next));
 

@@ -27,7 +27,10 @@ interface Spanned {
   window?: Interval;
 }
 
-/** The windows of a step; without an interval, a single window over the whole range. A sliding window ends with its step. */
+/**
+ * The windows of a pipeline step: one per interval or, without an interval, one over the whole range. A sliding window ends where its
+ * interval ends.
+ */
 export function windowsOf({ interval, window }: Spanned, range: Span, params: Params): Windows {
   if (!interval) {
     const step = range.until - range.from;

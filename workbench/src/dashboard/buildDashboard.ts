@@ -55,7 +55,7 @@ function requestOf(asking: SceneObject): Partial<DataQueryRequest> {
   return { app: CoreApp.Dashboard, panelPluginId: panel?.state.pluginId };
 }
 
-/** Builds an annotation layer with its switch. `onAnswer` receives the data source's response. */
+/** Builds an annotation layer, enabled and hidden as described. `onAnswer` receives the data source's response. */
 export function buildLayer(layer: LayerDescription, index: number, onAnswer?: (data: PanelData) => void): WatchedLayer {
   const { name, enabled, hidden, query } = layer;
   return new WatchedLayer(

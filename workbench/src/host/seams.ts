@@ -48,7 +48,7 @@ export function pluginMeta(json: Record<string, unknown>): DataSourcePluginMeta 
   return json as unknown as DataSourcePluginMeta;
 }
 
-/** The requesting object, which scenes adds to the scoped variables in a wrapper that prevents serialization. */
+/** The requesting object, which `@grafana/scenes` adds to the scoped variables in a wrapper that prevents serialization. */
 export function sceneOf(scopedVars: ScopedVars | undefined): SceneObject | undefined {
   const wrapped: unknown = scopedVars?.__sceneObject?.value;
   const value: unknown = typeof wrapped === 'object' && wrapped !== null ? wrapped.valueOf() : undefined;

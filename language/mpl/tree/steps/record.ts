@@ -32,7 +32,10 @@ export type MplCardParts =
   | { kind: 'align'; step: StepOf<'align'> }
   | { kind: 'group'; step: StepOf<'group'> }
   | { kind: 'histogram'; step: StepOf<'bucket'> }
-  /** `operand` is the range of the number after an operator. */
+  /**
+   * `function` is the range of the function or operator, and `operand` is the range of the function's first argument or of the number after
+   * the operator.
+   */
   | { kind: 'calculate'; function: Span; operand: Span | undefined }
   | { kind: 'name'; label: Span & { value: string } }
   | { kind: 'compute'; name: Name; operator: Span };

@@ -94,8 +94,8 @@ const count: Step<'count'> = (_, relation, compilation) => {
 const hashes = 2 ** 64;
 
 /**
- * Translates `sample 0.1`, which keeps that share of the rows, by row number: the same query over the same rows keeps the same rows in
- * all parts and pages of a response.
+ * Translates `sample 0.1`, which keeps that share of the rows. They are chosen by a hash of the row number, so that all parts and pages of
+ * a response are based on the same sample.
  */
 const sample: Step<'sample'> = ({ count }, relation, compilation) => {
   const { literal } = translate(count, fieldsOf(relation, compilation));
