@@ -146,6 +146,16 @@ export function notUnderstoodText(words: readonly string[]): string {
   return `Not understood: ${listText(more > 0 ? [...named, `${more} more`] : named)}`;
 }
 
+/** The parts of a query with variables that a changed query no longer has. White space is normalized for comparison. */
+export function lostParts(before: string, after: string, partsOf: (text: string) => readonly Span[]): string[] {
+  const writtenIn = (text: string) =>
+    partsOf(text)
+      .map(({ from, to }) => text.slice(from, to).split(/\s+/).join(' '))
+      .filter((part) => part.includes('$'));
+  const kept = writtenIn(after);
+  return writtenIn(before).filter((part) => !kept.includes(part));
+}
+
 /** The note for a query that loses conditions with variables. */
 export const lostNote = (conditions: readonly string[]): string =>
   `The dashboard’s variables no longer apply: ${listText(conditions)} would be removed.`;
