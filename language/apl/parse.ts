@@ -4,7 +4,7 @@ import { reportErrorNodes } from './tree/errorNodes';
 import { Problems } from './tree/problems';
 import { readQuery } from './tree/readQuery';
 
-/** Parses a query. Never throws: `problems` lists the errors with their positions, and the tree contains the rest of the text. */
+/** Parses a query. Never throws: `problems` lists the errors, and the tree contains the rest of the text. */
 export function parseQuery(text: string): Query {
   const problems = new Problems(text);
   const { tree, statements, pipeline } = readQuery(text, problems);

@@ -9,7 +9,7 @@ export interface FileProblem extends TextPosition, Pick<Problem, 'severity' | 'm
   file: string;
 }
 
-/** Problems in a file's queries. The datasets aren't known, so only problems that don't depend on them are found. */
+/** Problems in a file's queries, except those that depend on the datasets. */
 export const checkQueries = (file: string, text: string): FileProblem[] =>
   queriesIn(file, text).flatMap((query) => {
     const { problems } =
@@ -17,7 +17,7 @@ export const checkQueries = (file: string, text: string): FileProblem[] =>
     return problems.map((problem) => ({ file, severity: problem.severity, ...placed(problem, query, text) }));
   });
 
-/** A file's text with its queries formatted. Queries with a syntax error stay unchanged, and their errors are reported. */
+/** A file's text with its queries formatted. Queries with a syntax error stay unchanged and are reported. */
 export function formatQueries(file: string, text: string): { formatted: string; reports: FileProblem[] } {
   const reports: FileProblem[] = [];
   const edits = queriesIn(file, text).flatMap((query) => {
@@ -31,9 +31,7 @@ export function formatQueries(file: string, text: string): { formatted: string; 
   return { formatted: spliceEdits(text, edits), reports };
 }
 
-/**
- * The position of a problem in a file. In a dashboard, the message starts with the panel's name, and with the line and column in its query.
- */
+/** The position of a problem in a file. In a dashboard, the message names the panel, and the position in its query. */
 function placed({ from, message }: Pick<Problem, 'from' | 'message'>, query: FileQuery, text: string) {
   const { line, column } = positionAt(query.text, from);
   const place = query.owner === undefined ? '' : `[${query.owner} ${line}:${column}] `;

@@ -10,7 +10,7 @@ const usage = `Usage: apl check FILES…     print problems in queries; exit 1 i
 FILES are dashboards (.json), queries in APL (.apl) or MPL (.mpl), or folders of such files.
 `;
 
-/** The file itself, or all query files and JSON files in a folder and its subfolders. Skips hidden entries and `node_modules`. */
+/** The file itself, or all query files and JSON files in a folder and its subfolders, except hidden ones and `node_modules`. */
 function filesIn(entry: string, isNamed = true): string[] {
   if (statSync(entry).isDirectory()) {
     const names = readdirSync(entry).filter((name) => !name.startsWith('.') && name !== 'node_modules');

@@ -14,7 +14,7 @@ export function closest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** The edit distance between two texts, up to `enough`. It counts insertions, removals, replacements and swaps of neighbors. */
+/** The edit distance between two texts, up to `enough`. A swap of neighbors counts as one edit. */
 function distanceOf(a: string, b: string, enough: number): number {
   if (Math.abs(a.length - b.length) >= enough) {
     return enough;

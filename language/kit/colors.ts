@@ -22,10 +22,7 @@ export interface Coloring {
   colorOf: (node: SyntaxNode, written: string) => Color | undefined;
 }
 
-/**
- * Colors of the tokens that both languages have. Any token without a color is colored as a keyword if it's a word, and as punctuation
- * otherwise.
- */
+/** Colors of the tokens that both languages have. Words without a color are keywords, and other tokens punctuation. */
 const common: Readonly<Record<string, Color>> = {
   Comment: 'comment',
   String: 'string',

@@ -84,6 +84,6 @@ export function signatureOf(label: string, documentation: string, active: number
   return { label, documentation, parameters, active };
 }
 
-/** Index of an argument's parameter. Further arguments belong to a variadic last parameter; if there is none, the index is -1. */
+/** Index of an argument's parameter. Further arguments belong to a variadic last parameter; without one, the index is -1. */
 export const parameterIndex = (parameters: ReadonlyArray<{ variadic: boolean }>, argument: number): number =>
   argument < parameters.length ? argument : parameters.at(-1)?.variadic ? parameters.length - 1 : -1;

@@ -46,9 +46,7 @@ export function changedSpan(before: string, now: string): Span {
   return { from, to: before.length - tail };
 }
 
-/**
- * Part of the original text that corresponds to an offset in the edited text. For an offset inside an edit, it's the whole replaced part.
- */
+/** Part of the original text for an offset in the edited text; inside an edit, the whole replaced part. */
 export function spanBefore(edits: readonly Edit[], offset: number): Span {
   let grown = 0;
   for (const { from, to, text } of edits) {

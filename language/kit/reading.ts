@@ -1,6 +1,6 @@
 import { type Span } from './edit';
 
-/** A name without quotes or escapes. For example, `['a.b']` in APL and `` `a.b` `` in MPL are both the name `a.b`. */
+/** A name without quotes or escapes: `a.b` for `['a.b']` in APL, and for `` `a.b` `` in MPL. */
 export interface Name extends Span {
   name: string;
   /** Set for an MPL query parameter or dashboard variable, such as `$name`. */

@@ -36,10 +36,7 @@ export interface Analysis {
   scopeAt: (offset: number) => ScopeAt;
 }
 
-/**
- * Finds a query's definitions, and the columns and types at each step, as far as the schema is known. Takes a few milliseconds for 500
- * lines.
- */
+/** Finds a query's definitions, and the columns and types at each step, as far as the schema is known. */
 export function analyze(text: string, schema: KnownSchema): Analysis {
   const tokens = significantTokens(text);
   const query = parseQuery(text);

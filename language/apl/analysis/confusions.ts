@@ -19,14 +19,14 @@ export function misreadName(reference: ExpressionOf<'name'>): Problem | undefine
     : undefined;
 }
 
-/** The literal that a name stands for in other languages; `undefined` for any other name, and for quoted names. */
+/** The literal that an unquoted name stands for in other languages. */
 const literalNamed = ({ name, from, to }: ExpressionOf<'name'>) =>
   to - from === name.length ? otherLiterals.get(name.toLowerCase()) : undefined;
 
 const isNull = (expression: Expression, scope?: Scope) =>
   expression.kind === 'name' && literalNamed(expression) === 'null' && !(scope && findColumn(scope, expression.name));
 
-/** Explains a comparison with `NULL`; APL has functions for it. `operand` is the compared value. */
+/** Explains a comparison with `NULL`. `operand` is the other side. */
 export function comparedWithNull(
   expression: ExpressionOf<'binary'>,
   scope: Scope,
@@ -43,7 +43,7 @@ export function comparedWithNull(
   return { operand, problem: errorProblem(expression, message, replaceFix(expression, written)) };
 }
 
-/** Explains an aggregate outside `summarize`. If an earlier step computes the same aggregate, suggests its column. */
+/** Explains an aggregate outside `summarize`, and suggests the column of an earlier step that computes it. */
 export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem {
   const { name } = call.function;
   const written = (part: Expression) => text.slice(part.from, part.to).split(' ').join('');
@@ -65,7 +65,7 @@ export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, tex
   );
 }
 
-/** Explains a function from another language, or a column that's written like a call; `undefined` for other names. */
+/** Explains a function from another language, or a column that's written like a call. */
 export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem | undefined {
   const { function: called, arguments: given } = call;
   const { name } = called;

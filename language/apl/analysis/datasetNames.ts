@@ -1,10 +1,7 @@
 import { type Pipeline, type Query } from '../tree/ast';
 import { pipelinesOf } from '../tree/pipelines';
 
-/**
- * Datasets that a query reads, without duplicates, in text order. They're at the start of pipelines, and in `join`, `lookup`, `union`,
- * `search in` and `in (…)`. Excludes names defined by `let`, and patterns such as `logs*`.
- */
+/** Datasets that a query reads, in text order. Excludes names defined by `let`, and patterns such as `logs*`. */
 export function datasetNames(query: Query): string[] {
   const defined = definedNames(query);
   const names = pipelinesOf(query).flatMap(({ pipeline }) => datasetOf(pipeline) ?? []);

@@ -28,7 +28,7 @@ export function ownName(expression: Expression): string | undefined {
 
 export const nameOf = ({ name, expression }: NamedExpression): string | undefined => name?.name ?? ownName(expression);
 
-/** Default name of an aggregate, such as `count_`, `avg_f` or `percentile_f_95`; `undefined` unless it's a call. */
+/** Default name of an aggregate call, such as `count_`, `avg_f` or `percentile_f_95`. */
 export function aggregateName(expression: Expression): string | undefined {
   if (expression.kind !== 'call') {
     return undefined;

@@ -30,7 +30,7 @@ export interface Environment {
   right: Scope | undefined;
   /** Columns of a table that is in parentheses or given by name. Also reports problems. */
   scopeOf: (pipeline: Pipeline) => Scope;
-  /** Set for a name that's compared with a string. The name may itself be a string whose quotes are missing. */
+  /** True for a name that's compared with a string: the name may be a string without quotes. */
   besideText?: boolean;
   /** Set where integer division is acceptable, as in groups. */
   isWhole?: boolean;

@@ -31,7 +31,7 @@ export class Findings {
     private readonly syntax: readonly Span[] = []
   ) {}
 
-  /** True if part of the text has a syntax error. It may cause all other problems in that part. */
+  /** True if part of the text has a syntax error, which may cause its other problems. */
   isBroken({ from, to }: Span): boolean {
     return this.syntax.some((error) => from <= error.from && error.from <= to);
   }
@@ -46,7 +46,7 @@ export class Findings {
     return result;
   }
 
-  /** Records the use of a column or definition. The column may be only the first part of a dotted name. */
+  /** Records the use of a column or definition, even if it's only the first part of a dotted name. */
   refer({ name: written, from, to }: Name, { name, definition }: { name: string; definition: Span | undefined }): void {
     const place = { from, to: name === written ? to : from + name.length };
     if (definition && (name === written || this.text.slice(place.from, place.to) === name)) {

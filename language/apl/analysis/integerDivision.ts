@@ -8,7 +8,7 @@ const wholeFunctions: ReadonlySet<string> = new Set(['toint', 'tolong', 'floor',
 export const takesWhole = (called: string, parameter: string | undefined): boolean =>
   wholeFunctions.has(called) || parameter === 'integer';
 
-/** True if an operand should be an integer: in a remainder, in a comparison with `==` or `!=`, and in `x / 5 * 5`, which rounds. */
+/** True if an operand should be an integer, as in `%`, `==` and `x / 5 * 5`. In sums, `isWhole` decides. */
 export function isWholeOperand(
   operand: Expression,
   { operator, right }: ExpressionOf<'binary'>,
@@ -31,7 +31,7 @@ export function isWholeOperand(
   }
 }
 
-/** Explains that dividing integers drops the fraction. For `a / b / c`, explains only the first division. */
+/** Explains that dividing integers drops the fraction; in `a / b / c`, only for the first division. */
 export function integerDivision(
   { operatorSpan, left, right }: ExpressionOf<'binary'>,
   types: readonly AplType[],

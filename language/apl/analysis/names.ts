@@ -91,7 +91,7 @@ function keepFixes(name: string, by: Operator): Fix[] {
     : [];
 }
 
-/** True if a column may exist: it's known, or any name may exist and no known step removed this one. */
+/** True if a column is known, or if any column may exist and no step removed this one. */
 export const mayHave = (scope: Scope, name: string): boolean =>
   findPath(scope, name) !== undefined || (scope.certainty === 'open' && !scope.gone.has(name));
 

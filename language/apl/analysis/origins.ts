@@ -13,17 +13,14 @@ import { columnChange, tablesOf } from '../tree/operators';
 import { aggregateName, columnNames, ownName } from './defaultNames';
 import { matchesPattern } from './matchesPattern';
 
-/**
- * A source of a column's values: a dataset field, and the calls that compute the column from it. `field` is missing if the values don't
- * come from a field.
- */
+/** A source of a column's values: a dataset field, if any, and the calls that compute the column from it. */
 export interface Origin {
   field?: string;
   /** Calls, outermost first. The first argument of each is the next call or the field. */
   calls: ReadonlyArray<ExpressionOf<'call'>>;
 }
 
-/** Returns a column's origins. There are several after unions and joins, and none if the column is missing. */
+/** Finds a column's origins: several after unions and joins, none if the column is missing. */
 type OriginsOf = (column: string) => Origin[];
 
 const computed = (): Origin[] => [{ calls: [] }];
@@ -140,7 +137,7 @@ function afterOther(operator: Operator, before: OriginsOf, lets: Lets): OriginsO
   }
 }
 
-/** True if an aggregate returns the column's value from one row: `arg_max(by, column, …)`, or `*` for all columns. */
+/** True for `arg_max(by, column, …)`, `arg_max(by, *)`, and the same with `arg_min`. */
 function takesOfRow(expression: Expression, column: string): boolean {
   return (
     expression.kind === 'call' &&

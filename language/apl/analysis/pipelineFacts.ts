@@ -1,6 +1,6 @@
 import { type Operator, type OperatorOf, type Pipeline } from '../tree/ast';
 
-/** The `limit` or `take` that determines the number of rows: the one with the lowest number, or the last one if none has a number. */
+/** The `limit` or `take` with the lowest number or, if none has a number, the last one. */
 export function limitOf(pipeline: Pipeline): OperatorOf<'limit'> | undefined {
   const limits = pipeline.operators.filter((operator) => operator.kind === 'limit');
   const lowest = Math.min(...limits.flatMap((limit) => countOf(limit) ?? []));

@@ -27,7 +27,7 @@ export function closingOf({ to, outer }: Wrapped, text: string): number {
   return isClosed ? outer.to - 1 : text.length;
 }
 
-/** Output columns of a pipeline. Also reports problems. The pipeline ends at `end` at the latest. */
+/** Output columns of a pipeline that ends by `end`. Records problems in `context.findings`. */
 export function scopeOfPipeline(pipeline: Pipeline, end: number, context: PipelineContext): Scope {
   const { source, operators, openPipe } = pipeline;
   const { findings } = context;
@@ -67,10 +67,7 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
   return scope;
 }
 
-/**
- * Range in which a mistake belongs to a step. If another step follows, the range includes its pipe, because a missing part before a pipe
- * belongs to the earlier step.
- */
+/** Range of the errors that belong to a step, including any at the next step's pipe. */
 function stepOf(from: number, pipe: number | undefined, end: number, isLast: boolean): Span {
   return { from, to: pipe === undefined ? end : isLast ? pipe - 2 : pipe - 1 };
 }

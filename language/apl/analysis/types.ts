@@ -1,4 +1,4 @@
-/** The type of an expression, as far as the query and the schema determine it. `unknown` is valid everywhere. */
+/** Type of an expression; `unknown` is valid everywhere. */
 export type AplType =
   'string' | 'integer' | 'float' | 'boolean' | 'datetime' | 'timespan' | 'array' | 'map' | 'dynamic' | 'unknown';
 
@@ -20,7 +20,7 @@ const byName: ReadonlyMap<string, AplType> = new Map<string, AplType>([
   ['integer|float', 'float'],
 ]);
 
-/** The type for a word in a query or in the schema, such as `integer` for `long`. Unknown words and most unions are `unknown`. */
+/** The type for a word in a query or schema, such as `integer` for `long`. */
 export function typeNamed(name: string): AplType {
   return byName.get(name) ?? 'unknown';
 }

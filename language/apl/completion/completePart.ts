@@ -105,7 +105,7 @@ function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
   return (bracket.name === 'ListItems' || bracket.name === 'Call') && !compared ? [','] : [];
 }
 
-/** The value of a statement that has no semicolon yet. A brace that opens a function's body must be closed first. */
+/** Continuations of a statement's value: `;`, or `}` if a function's body is open. */
 export function afterStatement(value: SyntaxNode): CompletePart {
   const opening = childrenOf(value).find((node) => isStray(node, '{'));
   if (opening && isStray(value.parent?.nextSibling, '}')) {

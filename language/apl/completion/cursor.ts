@@ -57,12 +57,12 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   }
 }
 
-/** True if a bracket starts a name whose quotes are missing, and not an element of a list or map. */
+/** True if a token is the `[` of an unquoted name, not of an index. */
 function opensName(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   const isAfterValue = before && (before.kind === 'name' || before.text.endsWith(')') || before.text.endsWith(']'));
   return tokens[index]?.text === '[' && !isAfterValue;
 }
 
-/** The offset after the closing bracket that editors insert automatically. If there's none, the offset itself. */
+/** Skips the `]` that editors insert automatically. */
 const afterBracket = (text: string, offset: number) => (text.charAt(offset) === ']' ? offset + 1 : offset);

@@ -17,7 +17,7 @@ export interface PageVariable {
   type: AplType;
   /** Current value of the variable, or a description. */
   help: string;
-  /** True if the variable stands for part of a query, not for a value. It isn't suggested in strings. */
+  /** True if the variable stands for part of a query, so it isn't suggested in strings. */
   isMacro: boolean;
   /** Text to insert; defaults to the name. */
   insertText?: string;
@@ -58,7 +58,7 @@ export function wordItem(word: Word, kind: CompletionKind = 'operator'): Complet
   return item({ label: word.name, kind, detail: word.signature, documentation: wordHelp(word) });
 }
 
-/** Inserts a function with parentheses, and a tab stop for each required argument. If `called`, the parentheses already exist. */
+/** Suggestion for a function, with parentheses (unless `called`) and a tab stop for each required argument. */
 export function functionItem(word: FunctionWord, called: boolean): CompletionItem {
   const { name, kind, parameters, result: type } = word;
   const plain: CompletionItem = { ...wordItem(word, kind), type };
@@ -73,12 +73,12 @@ export function functionItem(word: FunctionWord, called: boolean): CompletionIte
     : { ...plain, insertText: `${name}(${stops.join(', ') || '$1'})`, isSnippet: true, continues: true };
 }
 
-/** A name, quoted if needed. If the user has typed a bracket or quote, the suggestion starts with it: see `openingAt`. */
+/** Suggestion for a name, quoted if needed. `opening` is the bracket or quote that the user typed. */
 export function nameItem(label: string, kind: CompletionKind, detail: string, opening: string): CompletionItem {
   return item({ label, kind, detail, insertText: quoteName(label), filterText: opening + label });
 }
 
-/** Start of a bracketed name that the user has typed: `['`, `["`, `[`, or `''` if there's none. */
+/** Start of a bracketed name that the user has typed: `['`, `["` or `[`; otherwise `''`. */
 export function openingAt(text: string, from: number): string {
   if (text.charAt(from) !== '[') {
     return '';
@@ -102,7 +102,7 @@ export const viewHelp = ({ description, query }: SchemaView): string => withCode
 const withCode = (text = '', code: string | undefined): string =>
   [...(text ? [text] : []), ...(code === undefined ? [] : [`\`\`\`\n${code}\n\`\`\``])].join('\n\n');
 
-/** Special field that changes how a column is displayed. Includes a placeholder for the value. */
+/** Suggestion for a special field, which changes how a column is displayed, with a tab stop for its value. */
 export function specialItem(label: string, opening: string): CompletionItem {
   const documentation = specialHelp(label) ?? '';
   const name = quoteName(label).replace(/[$}\\]/g, '\\$&');
@@ -118,7 +118,7 @@ export function keyItem({ value, count }: FoundValue, opening: string): Completi
   return item({ label: key, kind: 'key', ...occurrence(count), insertText, filterText: (opening || '.') + key });
 }
 
-/** A value, quoted if it's a string. Typed text is matched against the value without its quotes. */
+/** Suggestion for a value, quoted if it's a string. Typed text is matched against the value without quotes. */
 export function valueItem({ value, count }: FoundValue, quote: Quote): CompletionItem {
   const insertText = typeof value === 'string' ? quoteWith(value, quote) : String(value);
   const type = typeof value === 'number' ? 'float' : typeof value;

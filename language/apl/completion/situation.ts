@@ -120,7 +120,7 @@ function expectedAt(node: SyntaxNode, text: string, next: string): Expected {
   }
 }
 
-/** Situation in a dotted word such as `headers.acc`, which may be a field or an element of a map; `undefined` for other words. */
+/** Situation in a dotted word such as `headers.acc`, whose part before the dot may be a map. */
 function dottedKey({ from, to }: Span, word: string): Situation | undefined {
   // `${a.b}` and `$left.a` aren't maps, and a quoted name is a field.
   const dot = word.startsWith('$') || word.startsWith('[') ? -1 : word.lastIndexOf('.');
@@ -215,10 +215,7 @@ const ends: ReadonlySet<string> = new Set(
   'Name QuotedName String UnclosedString Integer Real Timespan RawLiteral ) ]'.split(' ')
 );
 
-/**
- * Situation after unreadable text: a value can follow, unless the text already ends with one. Keywords that start a step or groups aren't
- * values.
- */
+/** Situation after unreadable text: if it ends with a value, `,` or `|` follows, otherwise a value. */
 function afterUnreadable(last: SyntaxNode | null, text: string, beginsStep = false): Expected {
   const word = last ? text.slice(last.from, last.to) : '';
   // APL has no `as`, but the user is about to type a name after it.

@@ -27,7 +27,7 @@ interface Argument {
   first: Span | undefined;
 }
 
-/** The syntax node that a name has if it's added to the end of a text. Where a value is valid, that's a `NameReference`. */
+/** The syntax node of a name that's appended to a text: a `NameReference` where a value is valid. */
 export function nodeAfter(text: string): SyntaxNode {
   const name = parser.parse(`${text} x`).resolveInner(text.length + 1, 1);
   const node = name.parent ?? name;
@@ -88,7 +88,7 @@ export const isComparing = ({ name }: SyntaxNode): boolean => comparing.has(name
 /** Operator tokens of a comparison; none if the node isn't one. */
 export const comparisonWords = (node: SyntaxNode): SyntaxNode[] => childrenOf(node).filter(isComparing);
 
-/** The comparison that contains the value at a node, or the parameter to which the value is passed. */
+/** The comparison or argument that a value belongs to. */
 export function valueContext(value: SyntaxNode, text: string): ValueContext {
   const { parent } = value;
   const list = parent?.getChild('(') ?? undefined;

@@ -17,7 +17,7 @@ export interface Mistake extends Span {
 /** Result of a rule. It's `undefined` or false if the rule doesn't apply. */
 export type FoundMistake = Mistake | false | undefined;
 
-/** Tokens around a syntax error. Each is identified by its distance from the start of the error. */
+/** Tokens around a syntax error, each identified by its distance from the error. */
 export class Around {
   readonly text: string;
   private readonly tokens: readonly Token[];
@@ -94,7 +94,7 @@ export class Around {
     return before !== undefined && token !== undefined && this.text.slice(before.to, token.from).includes('\n');
   }
 
-  /** Distance of the innermost open bracket around a token; `undefined` if there's none. Brackets before `first` aren't considered. */
+  /** Distance of the innermost open bracket around a token, searched back to `first`. */
   openBracket(distance: number, first = this.stepStart): number | undefined {
     let opened = 0;
     for (let at = distance - 1; at >= first; at -= 1) {

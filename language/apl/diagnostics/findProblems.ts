@@ -8,7 +8,7 @@ import { applyEdits, keepApart } from '../tree/edit';
 import { Around, type Mistake } from './around';
 import { mistakesBehind } from './mistakes';
 
-/** Maximum number of errors to explain, and maximum length of a text whose errors are explained. Checking mustn't slow down typing. */
+/** Maximum number of errors to explain, and maximum length of their text. Checking mustn't slow down typing. */
 const explained = { errors: 5, characters: 10_000 };
 
 export function findProblems(text: string, schema: KnownSchema): { query: Query; problems: Problem[] } {
@@ -16,9 +16,7 @@ export function findProblems(text: string, schema: KnownSchema): { query: Query;
   return { query: analysis.query, problems: queryProblems(analysis, schema) };
 }
 
-/**
- * Problems in an analyzed query. In an unreadable step or statement, only the first error is reported, because others may follow from it.
- */
+/** Problems in an analyzed query, with one syntax error per step or statement, because others may follow from it. */
 export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[] {
   const { text } = analysis;
   const syntax = [...firstOfSteps(analysis), ...missingQuery(analysis)].flatMap((error, index) => {
@@ -47,7 +45,7 @@ function missingQuery({ text, query }: Analysis): SyntaxProblem[] {
   return isMissing ? [{ from: text.length, to: text.length, message: '' }] : [];
 }
 
-/** The first mistake whose fix helps, or else the first without a fix. `undefined` if the grammar's message is better. */
+/** The likely mistake behind a syntax error: one about the whole query, one whose fix helps, or one without a fix. */
 function explain(error: SyntaxProblem, analysis: Analysis, schema: KnownSchema): Mistake | undefined {
   const possible = mistakesBehind(new Around(analysis, error), schema);
   const whole = possible.find(({ isOfQuery }) => isOfQuery);

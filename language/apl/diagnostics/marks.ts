@@ -31,7 +31,7 @@ export function comment(around: Around): FoundMistake {
   return undefined;
 }
 
-/** Explains quotes from a word processor, which the grammar reads as letters. Only the first pair on the error's line is explained. */
+/** Explains the first pair of typographic quotes on the error's line, which the grammar reads as letters. */
 export function curlyQuotes(around: Around): FoundMistake {
   const found: number[] = [];
   const start = lineStart(around);
@@ -48,7 +48,7 @@ export function curlyQuotes(around: Around): FoundMistake {
   return { ...span, message: 'APL requires straight quotes, not typographic quotes.', fix };
 }
 
-/** Finds a missing `;` after `let`. The grammar may not notice it, because it reads brackets on the next line as access to an element. */
+/** Finds where a `let` statement may lack its `;`: at the error, or before a line that starts with a bracketed name. */
 export function missingSemicolon(around: Around): Mistake[] {
   const start = around.statementStart;
   const isLet = around.word(start) === 'let';
@@ -65,9 +65,7 @@ export function missingSemicolon(around: Around): Mistake[] {
   });
 }
 
-/**
- * Finds an open bracket in the error's statement. The possible fixes close it at the error, before `by` or `on`, or at the end of the step.
- */
+/** Finds an open bracket in the error's statement. Fixes close it at the error, before `by` or `on`, or at the step's end. */
 export function unclosedBracket(around: Around): Mistake[] {
   const bracket = around.openBracket(0, around.statementStart);
   const closer = closing.get(around.word(bracket ?? 0));

@@ -37,7 +37,7 @@ const rules: ReadonlyArray<(around: Around, schema: KnownSchema) => FoundMistake
   marks.unclosedBracket,
 ];
 
-/** Mistakes that may be the cause of a syntax error, most likely first: typos, and habits from SQL, SPL and other languages. */
+/** Mistakes that may have caused a syntax error, most likely first. */
 export const mistakesBehind = (around: Around, schema: KnownSchema): Mistake[] =>
   rules
     .flatMap((rule) => rule(around, schema) || [])

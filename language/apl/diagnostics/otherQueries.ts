@@ -40,7 +40,7 @@ export function otherQuery(around: Around, schema: KnownSchema): Mistake | undef
   return isSearch ? { ...around.mistake(start, start, beginning), isOfQuery: true } : undefined;
 }
 
-/** Explains a PromQL or LogQL query. The fix reads the default dataset or else the first dataset, if that has all the fields. */
+/** Explains a PromQL or LogQL query, with a fix if the default or first dataset has all the fields. */
 function labelQuery(around: Around, schema: KnownSchema): Mistake {
   const { text, statementStart: start } = around;
   const dataset = schema.defaultDataset ?? schema.datasets?.at(0);

@@ -92,7 +92,7 @@ const table: readonly Phrases[] = [
 
 const rows = table.map(({ words, ...place }) => ({ ...place, meant: byWritten(words) }));
 
-/** Ranges of tokens around an error that may form a phrase, longest first. Each consists of the distances of its first and last token. */
+/** Ranges of tokens around an error that may form a phrase, longest first, as distances of the first and last token. */
 const places = [3, 2, 1, 0].flatMap((more) =>
   [-2, -1, 0].map((first) => ({ first, last: first + more })).filter(({ last }) => last >= -1 && last <= 2)
 );

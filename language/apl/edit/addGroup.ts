@@ -9,9 +9,8 @@ import { quoteName } from '../tree/quote';
 import { type EditedQuery, editReadable } from './change';
 
 /**
- * Adds `group`, which is the column or a bucket of it, to the last `summarize` or `make-series`. With `first`, it comes before other
- * groups. If there's already a group for the column, even in buckets, the query stays unchanged; with `first`, `group` replaces that group.
- * If `group` can't be added, `leftOut` says why.
+ * Adds `group` (the column or a bucket of it) to the last `summarize` or `make-series`. If the column is already a group, that group
+ * stays, or is replaced if `place` is `first`.
  */
 export function addGroup(
   text: string,

@@ -90,7 +90,7 @@ export function cutStep(text: string, { pipeline, index, table }: StepPlace): Ed
   return cutText(text, from - spaceBefore(text, from).length, to);
 }
 
-/** Removes part of a text, except for its comments. The remaining comments don't hide the code that follows. */
+/** Removes part of a text but keeps its comments, each followed by a line break. */
 export function cutText(text: string, from: number, to: number): Edit {
   const part = text.slice(from, to);
   const comments = tokenize(part).filter(({ kind }) => kind === 'comment');

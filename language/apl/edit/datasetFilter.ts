@@ -9,10 +9,7 @@ import { type PipelinePlace, pipelinesOf } from '../tree/pipelines';
 import { type EditedQuery, insertStep, whyUnreadable } from './change';
 import { afterWheres, conditionsOf } from './filters';
 
-/**
- * Adds a condition wherever a query reads a dataset, even in nested tables. A table with this condition stays unchanged. `undefined` if the
- * query doesn't read the dataset.
- */
+/** Adds a condition wherever a query reads a dataset; `undefined` if the query doesn't read it. */
 export function filterDataset(text: string, dataset: string, condition: string): EditedQuery | undefined {
   const query = parseQuery(text);
   const places = definedNames(query).has(dataset)
@@ -68,6 +65,6 @@ function hasCondition({ operators }: Pipeline, wanted: string | undefined): bool
     );
 }
 
-/** Adds a line end to a condition that ends with a comment, so that the comment doesn't hide the text that follows. */
+/** Adds a line break to a condition with a comment, which could hide the text that follows. */
 export const closed = (condition: string) =>
   tokenize(condition).some(({ kind }) => kind === 'comment') ? `${condition}\n` : condition;

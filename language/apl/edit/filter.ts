@@ -4,8 +4,8 @@ import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 
 /**
- * Writes a filter as an APL condition. If the column's type is unknown, or a value doesn't suit it, strings are compared. A string column
- * is compared with a number as a number. Times are given as ISO 8601 or milliseconds since 1970, timespans as in `5m` or as nanoseconds.
+ * Writes a filter as an APL condition. If the column's type is unknown, or a value doesn't suit it, strings are compared. Times are
+ * given as ISO 8601 or milliseconds since 1970, timespans as in `5m` or as nanoseconds.
  */
 export function writeFilter({ column, operator, values }: Filter, type: AplType): string {
   const name = quoteName(column);
@@ -120,7 +120,7 @@ export function literal(value: string, type: AplType): string | undefined {
   }
 }
 
-/** Writes a number as a literal. Integers that don't fit into 64 bits are written as floats, such as `5.0`. */
+/** Writes a number as a literal, with `.0` if it doesn't fit into 64 bits; `undefined` if it isn't a number. */
 function numberLiteral(value: string): string | undefined {
   const isNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value) && Number.isFinite(Number(value));
   const isLong = isNumber && isDigits(value) && BigInt.asIntN(64, BigInt(value)) !== BigInt(value);
@@ -137,7 +137,7 @@ function datetime(value: string): string | undefined {
   return /^\d{4}-[\dTZ:.+\- ]+$/.test(time) && !Number.isNaN(Date.parse(time)) ? `datetime(${time})` : undefined;
 }
 
-/** True if two filters match the same values, in any order. A list with one value equals that value. */
+/** True if two filters match the same rows, regardless of the order of their values. */
 export function sameFilter(one: Filter, other: Filter): boolean {
   const [first, second] = [one, other].map(({ values, ...filter }) =>
     writeFilter({ ...filter, values: [...values].sort() }, 'string')

@@ -22,11 +22,7 @@ export interface FilterOptions {
   meaning?: Meaning;
 }
 
-/**
- * Adds a filter to a query as a `where`, at positions where the column exists: after other filters, before steps that remove the column or
- * count rows, and in each branch of a `union` that needs the filter. Nothing changes if the filter exists or can't be applied to the
- * column.
- */
+/** Adds a filter as a `where` at each insertion point that lacks it. `leftOut` has the reasons where that's not possible. */
 export function addFilter(text: string, filter: Filter, options: FilterOptions): EditedQuery {
   const { points, leftOut } = pointsOf(text, filter.column, options);
   const reason = points.map((point) => whyNoCondition(filter, point.type)).find((each) => each !== undefined);
@@ -87,10 +83,7 @@ interface Taken {
   conditions: string[];
 }
 
-/**
- * Removes conditions from the `where` steps of a query's own pipeline, before the first step that aggregates, and returns them. Conditions
- * on columns that later steps change aren't removed, because they would mean something else elsewhere.
- */
+/** Removes and returns conditions in the `where` steps before the first aggregating step, unless later steps change their columns. */
 export function takeConditions(text: string, isTaken: (condition: Expression) => boolean): Taken {
   const { pipeline, problems } = parseQuery(text);
   const { operators = [] } = problems.length > 0 ? {} : (pipeline ?? {});
@@ -141,7 +134,7 @@ function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undef
 
 interface Condition {
   expression: Expression;
-  /** Range to remove for the condition: its parentheses and one `and`, or just the condition if it's the only one. */
+  /** Range to remove for the condition; includes its parentheses and one `and`. */
   own: Span;
 }
 

@@ -38,8 +38,8 @@ interface Progress extends InsertionPoints {
 const leavingOut = (why: string): Progress => ({ points: [], leftOut: [why], current: false, limited: false });
 
 /**
- * Finds positions for a filter: where its column exists, before steps that remove the column or limit rows, and in each branch of a
- * `union`. A filter that has no column applies to events.
+ * Finds where to add a filter: where its column exists, before steps that remove the column or limit rows, and in each branch of a
+ * `union`. A filter without a column applies to events.
  */
 export function findInsertionPoints(
   text: string,
@@ -152,10 +152,7 @@ class Search {
         );
   }
 
-  /**
-   * Positions in a union. If no table removes the column or limits its rows, one position after the union is enough. `input` has the
-   * positions in the table before the union.
-   */
+  /** Positions in a union: one after it, unless a table removes the column or limits its rows. `input` is the table before the union. */
   private inUnion({ tables }: OperatorOf<'union'>, input: Progress[], after: StepPlace, result: Scope): Progress {
     const ofTables = tables.map((table): Progress => {
       const current = this.has(this.analysis.scopesOf(table).at(-1) ?? openScope);

@@ -9,7 +9,7 @@ export interface LabelMatcher {
   value: string;
 }
 
-/** Query for the events that match labels, and the filters whose field is missing. `steps` come after the filters. */
+/** Query for the events that match labels, and the filters whose field is missing. The filters come before `steps`. */
 export function eventsWithLabels(
   matchers: readonly LabelMatcher[],
   dataset: string,

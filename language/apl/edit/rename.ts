@@ -17,7 +17,7 @@ export function renamable(text: string, offset: number): QuerySymbol | { refused
   return symbol && (!symbol.unnamed || canBeNamed(text, symbol)) ? symbol : { refused: noSymbol };
 }
 
-/** Renames the symbol at an offset everywhere. Refuses if that changes what other names mean. */
+/** Renames the symbol at an offset everywhere, unless that changes what other names mean. */
 export function rename(text: string, offset: number, newName: string): Renaming {
   const symbol = renamable(text, offset);
   if ('refused' in symbol) {

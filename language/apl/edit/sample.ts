@@ -5,7 +5,7 @@ import { type Edit } from '../tree/edit';
 import { cutText, type EditedQuery, editReadable, tablesBefore } from './change';
 import { withoutLimit } from './rows';
 
-/** Query for the rows behind a computed result: only the steps before its first computing step, without limits. */
+/** Query for the rows behind a computed result: the steps before the first computing step, without limits. */
 export function rowsBefore(text: string): EditedQuery {
   const query = parseQuery(text);
   const rows = editReadable(text, query, (pipeline) => cutsIn(text, pipeline, query));
@@ -18,9 +18,7 @@ export function isComputedQuery(text: string): boolean {
   return query.pipeline !== undefined && cutsIn(text, query.pipeline, query).length > 0;
 }
 
-/**
- * Removes limits on events, and their sorts, before a `summarize` is added. `top` and limits on groups stay, because they define the rows.
- */
+/** Removes limits on events and their sorts, but not `top` or limits on groups. */
 export function withoutEventLimit(text: string): string {
   const isLimited = parseQuery(text).pipeline?.operators.some(({ kind }) => kind === 'limit');
   return isLimited && !isComputedQuery(text) ? withoutLimit(text, 'keepTop') : text;

@@ -26,7 +26,7 @@ export interface LinesAround {
   limit?: number;
 }
 
-/** Query for the lines around a query's lines. It keeps all steps that change lines, but not the filters, order and limits. */
+/** Query for the lines around a query's lines, without its filters, order and limits. */
 export function linesAround(text: string, { stream, bound, limit }: LinesAround, schema: KnownSchema): EditedQuery {
   const problem = whyNone(parseQuery(text));
   if (problem !== undefined) {

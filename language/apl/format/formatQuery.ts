@@ -3,9 +3,6 @@ import { parser } from '../generated/parser';
 import { parseQuery } from '../parse';
 import { AplLayout } from './layout';
 
-/**
- * Formats a query without changing its meaning: one pipe per line, long parts indented, comments in place. If there are syntax errors,
- * returns the first one.
- */
+/** Formats a query without changing its meaning, or returns its first syntax error. */
 export const formatQuery = (text: string): Formatted =>
   formatted(parseQuery(text).problems, () => new AplLayout(text, parser.parse(text)).query());

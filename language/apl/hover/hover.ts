@@ -73,7 +73,7 @@ export function hoverAt(
   return schema.datasets?.includes(name) || schema.views?.has(name) ? of(datasetText(name, schema)) : undefined;
 }
 
-/** Grafana's variables, even in strings and names, in all notations: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
+/** Grafana's variables in all notations: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
 const variablePattern = /\$(\w+)|\$\{(\w+)[^{}\n]*\}|\[\[(\w+)(?::\w+)?\]\]/g;
 
 function variableAt(text: string, offset: number, variables: readonly PageVariable[]): FieldHover | undefined {
@@ -155,7 +155,7 @@ function datasetText(name: string, schema: KnownSchema): string {
   return view ? `${facts}\n\n${viewHelp(view)}` : facts;
 }
 
-/** A timespan in words: `1 hour 30 minutes` for `90m`. `undefined` for other tokens, and if the words only repeat the text. */
+/** A timespan in words: `1 hour 30 minutes` for `90m`. `undefined` if the words only repeat the text. */
 function timespanText({ kind, text: written }: Token): string | undefined {
   const nanoseconds = kind === 'timespan' || kind === 'rawLiteral' ? parseTimespan(written) : undefined;
   if (nanoseconds === undefined) {

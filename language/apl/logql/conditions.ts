@@ -40,7 +40,7 @@ export function addStages(stages: readonly Stage[], steps: LabelSteps): void {
   }
 }
 
-/** Steps that filter log lines. `!=` and `!~` require that no value matches; for the other operators, one match is enough. */
+/** Steps that filter log lines: for `!=` and `!~`, no value may match; for other operators, any value. */
 function lineConditions(operator: LineOperator, values: readonly string[], line: string): string[] {
   const isNot = operator.startsWith('!');
   const word = operator.endsWith('~') ? 'matches regex' : 'contains_cs';

@@ -25,7 +25,7 @@ export class LabelSteps {
     this.line = known.line === undefined ? undefined : quoteName(known.line);
   }
 
-  /** Returns the column for a label. If the label has to be parsed from the line, adds a step for it. */
+  /** Resolves a label to a column, and adds a step if the label must be parsed from the line. */
   column(label: string): string | undefined {
     const field = fieldOfLabel(
       label,

@@ -17,10 +17,7 @@ interface LogqlTarget {
 /** A LogQL query converted to APL, or the parts that have no exact counterpart. */
 type LogqlConversion = { apl: string } | { missing: string[] };
 
-/**
- * Converts a whole LogQL query to APL, or lists the missing parts. A label is a field with the same name, or a value parsed by `| json` or
- * `| logfmt`. Ranges become bins of the same length; APL has no sliding windows.
- */
+/** Converts a LogQL query to APL, or lists the missing parts. Ranges become bins; APL has no sliding windows. */
 export function logqlToApl(text: string, { dataset, schema, rows = 100 }: LogqlTarget): LogqlConversion {
   const read = readLogql(text);
   if ('unknown' in read) {

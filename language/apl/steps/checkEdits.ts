@@ -4,16 +4,13 @@ import { applyEdits, type Edit } from '../tree/edit';
 import { closesBracket, opensBracket, tokenize } from '../tree/lexer';
 import { readSteps } from './readSteps';
 
-/** True if an edit closes a bracket that was opened before the edit. That would change the meaning of the text that follows. */
+/** True if an edit closes a bracket that it doesn't open, which would change the meaning of the text after it. */
 function closesAnother({ text }: Edit): boolean {
   let open = 0;
   return tokenize(text).some((token) => (open += opensBracket(token) ? 1 : closesBracket(token) ? -1 : 0) < 0);
 }
 
-/**
- * The reason to reject an edit from a control, if it would break the text or change other parts; otherwise, `undefined`. `added` is the
- * number of steps that the edit adds.
- */
+/** The reason to reject an edit that would break the text or change other parts. `added` is the number of steps it adds. */
 export function whyNotEdit(text: string, edits: readonly Edit[], added = 0): string | undefined {
   const problem = problemOf(text, edits, added);
   const endsInComment = edits.some((edit) => tokenize(edit.text).at(-1)?.kind === 'comment');

@@ -62,7 +62,7 @@ const arities: ReadonlyMap<string, Arity> = new Map(comparisonOperators.map(([op
 
 export const arityOf = (operator: string): Arity => arities.get(operator) ?? (isList(operator) ? 'list' : 'one');
 
-/** True if a comparison converts its field to a number. Comparing strings by size is useless: `"9" > "10"`. */
+/** True if a comparison must convert its string field to a number, because `"9" > "10"`. */
 export const needsNumber = (operator: string, type: AplType) =>
   type === 'string' && findOperator(operator)?.compares === 'size';
 

@@ -30,7 +30,7 @@ export function addAlternative({ connective }: Conditions, row: ConditionEntry, 
   ];
 }
 
-/** Replaces a condition. If the replacement has several conditions, and the filter has others, it gets parentheses. */
+/** Replaces a condition, with parentheses if needed next to other conditions. */
 export const writeCondition = ({ rows }: Conditions, row: ConditionEntry, apl: string): Edit[] =>
   write(row, rows.length > 1 ? inBrackets(apl) : apl);
 
@@ -41,7 +41,7 @@ function inBrackets(apl: string): string {
   return isChain ? `(${apl})` : apl;
 }
 
-/** Removes one of several conditions. If only one is left in a group, it loses its parentheses. Comments stay. */
+/** Removes one of several conditions, and a group's parentheses if only one is left. Comments stay. */
 export function removeCondition(text: string, conditions: Conditions | ConditionGroup, index: number): Edit[] {
   const { rows } = conditions;
   const isGroup = 'inBrackets' in conditions && conditions.inBrackets;
@@ -78,10 +78,7 @@ export function writeField(text: string, row: Comparison, name: string, type: Ap
 /** The number in a string, as an APL expression. */
 export const numberOfString = (field: string) => `toreal(${field})`;
 
-/**
- * Changes a condition's operator. If the new operator needs a different number of values, or a numeric field, the whole condition is
- * rewritten.
- */
+/** Changes a condition's operator, and its field and values if the new operator needs others. */
 export function writeOperator(text: string, row: Comparison, operator: string, type: AplType): Edit[] {
   if (needsNumber(operator, type)) {
     const numbers = row.values.map(({ shown }) => writtenValue(text, shown, 'float') ?? anyValue('float'));
@@ -140,7 +137,7 @@ function anyValue(type: AplType): string {
   }
 }
 
-/** Writes a value as APL; `undefined` if it's invalid for the type. Variables stay unchanged, and strings keep their quote style. */
+/** Writes a value as APL, in the quote style of `before`; `undefined` if it's invalid for the type. */
 export function writtenValue(text: string, shown: string, type: AplType, before?: ComparedValue): string | undefined {
   if (isVariable(shown)) {
     return shown;

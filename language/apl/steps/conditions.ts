@@ -19,7 +19,7 @@ export type ConditionRow = Comparison | TextRow;
 
 export interface ConditionGroup extends Conditions {
   kind: 'group';
-  /** False for a group without parentheses, which exists only because `and` binds more tightly than `or`. */
+  /** False for a group without parentheses, such as `a and b` in `a and b or c`. */
   inBrackets: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface DataPlace {
   step: string;
 }
 
-/** Positions in a query at which rows can be shown, starting with the source. There are none without a source. */
+/** Positions in a query at which rows can be shown, from the source to the last readable step. */
 export function dataPlaces(text: string): DataPlace[] {
   const { pipeline, problems } = parseQuery(text);
   if (pipeline === undefined) {
@@ -28,7 +28,7 @@ export function dataPlaces(text: string): DataPlace[] {
   return broken < 0 ? places : places.slice(0, broken);
 }
 
-/** Position of the rows to show for the step at an offset: its input or, for a filter, its output. */
+/** Index of the rows to show for the step at an offset: its input or, for a filter, its output. */
 export function dataPlaceAt(text: string, offset: number): number {
   const { pipeline } = parseQuery(text);
   const last = dataPlaces(text).length - 1;

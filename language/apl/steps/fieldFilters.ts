@@ -26,10 +26,7 @@ export const leftOut = (reason: string): FieldEdit => ({ edits: [], leftOut: rea
 
 export const presentIn = (column: string): Filter => ({ column, operator: '!=', values: [''] });
 
-/**
- * Adds a `where` at a position, after any `where` that's already there. If one of those has a condition on the same values, that condition
- * is changed instead, so that the two don't contradict each other.
- */
+/** Adds a `where` after those at the position, or changes an existing condition on the same values. */
 export function addFieldFilter(text: string, { type, place }: FieldAt, filter: Filter): FieldEdit {
   const query = parseQuery(text);
   const { pipeline } = query;

@@ -20,7 +20,7 @@ import { readSteps } from './readSteps';
 import { addAggregation, addGrouping, type SummarizeStep } from './summarizeEdits';
 
 export type FieldStep =
-  /** Keeps, or leaves out, the rows with this value. An empty value also stands for a missing one. */
+  /** Keeps or leaves out the rows with this value. An empty value also stands for a missing one. */
   | { kind: 'keep' | 'leaveOut'; value: string }
   | { kind: 'present' }
   /** Groups by the field's values or, if `size` is set, by buckets. */
@@ -163,7 +163,7 @@ const lastGrouping = (text: string, query: Query) =>
     .filter(({ operator }) => isAggregating(operator))
     .at(-1);
 
-/** The query, with a time bucket as a group of its last `summarize`; `undefined` if that's not possible. */
+/** Adds a time bucket to the groups of the last `summarize`; `undefined` if that's not possible. */
 function withTime(text: string, schema: KnownSchema): string | undefined {
   const { query, scopesOf } = analyze(text, schema);
   const last = lastGrouping(text, query);
@@ -182,10 +182,7 @@ function withTime(text: string, schema: KnownSchema): string | undefined {
 
 const isSummarize = (step: { kind: string }): step is SummarizeStep => step.kind === 'summarize';
 
-/**
- * Adds a column to each later `project` that would drop it. If the column is an element of a result's column, adds it with `extend`
- * instead.
- */
+/** Adds a column to later `project` steps that would drop it, or with `extend` if it's an element of a result's column. */
 function addColumn(text: string, { column, place }: FieldAt, { query, result, scopesOf }: Analysis): FieldEdit {
   const { pipeline, problems } = query;
   if (pipeline === undefined || problems.length > 0) {

@@ -10,7 +10,7 @@ import { isStep } from './parts';
 import { readSteps } from './readSteps';
 import { addStep, unitsOf } from './stepEdits';
 
-/** For the effect of a new last step, the effects of the steps that it's inserted before: limits, and the sorts that belong to them. */
+/** Effects of the steps before which a new last step is inserted, by the new step's effect. */
 const passedBy: Readonly<Partial<Record<RowChange, readonly RowChange[]>>> = {
   filters: ['limits', 'tops', 'sorts'],
   sorts: ['limits'],
@@ -24,7 +24,7 @@ export function lastIndex(operators: readonly Operator[], word: string): number 
   return operators.slice(index).some(isCutting) ? index : operators.length;
 }
 
-/** Effects of steps that count rows. Limits on events before such a step are removed: they were meant for listing events. */
+/** Effects of steps that count rows. Adding such a step removes limits on events, which were for listing them. */
 const counting: readonly RowChange[] = ['groups', 'counts'];
 
 interface StepDraft {

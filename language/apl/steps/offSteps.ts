@@ -5,16 +5,10 @@ import { type OffPart, type StepPart } from './parts';
 
 /** Start of each continuation line of a disabled step. Other comments have only one space. */
 const continuation = '//  ';
-/**
- * Marks the end of a disabled step that is followed by other text on its line. That text is moved to a new line, so that the comment
- * doesn't hide it. The added line break isn't part of the query.
- */
+/** End mark of a disabled step. The line break after it was added to keep the text that follows out of the comment. */
 const inlineEnd = ' //';
 
-/**
- * The disabled step at an offset, with its continuation lines; `undefined` for other comments. A disabled step is a comment that contains a
- * pipe and an operator.
- */
+/** The disabled step at an offset, with its continuation lines: a comment that contains a pipe and an operator. */
 export function readOff(text: string, from: number): OffPart | undefined {
   const start = text.startsWith('// ', from) ? from + 3 : from + 2;
   if (text.charAt(start) !== '|') {

@@ -1,10 +1,7 @@
 import { findColumn, type Scope } from '../analysis/scope';
 import { quoteName } from '../tree/quote';
 
-/**
- * Writes a new column with the ratio of two columns. If neither is a float, one is converted. The new column has a name that isn't used
- * yet.
- */
+/** Writes a column, with an unused name, for the ratio of two columns. Two integers don't lose the fraction. */
 export function ratioOf(part: string, whole: string, scope: Scope, after: Scope): string {
   const isFloat = [part, whole].some((name) => findColumn(scope, name)?.type === 'float');
   const dividend = isFloat ? quoteName(part) : `todouble(${quoteName(part)})`;

@@ -5,10 +5,7 @@ import { readCard } from './cards';
 import { readOff } from './offSteps';
 import { type Part } from './parts';
 
-/**
- * Splits a query's text into parts that cover all of it: statements, the source, steps, disabled steps, and the text between them. Never
- * throws.
- */
+/** Splits a query into parts that cover all of its text. Never throws. */
 export function readSteps(text: string, query: Query = parseQuery(text)): Part[] {
   const parts: Part[] = [];
   let end = 0;

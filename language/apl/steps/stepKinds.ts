@@ -34,15 +34,12 @@ export const stepKinds: readonly OfferedStep[] = [
   { word: '', title: 'Other step', help: 'Any step, written in APL', begin: () => ({ kind: 'expression', apl: '' }) },
 ];
 
-/** Display name of a keyword. Unless the operator has a title, it's made from the keyword: `Make series`. */
+/** Display name of a keyword: the operator's title or, without one, the keyword's words, such as `Make series`. */
 export function titleOf(word: string): string {
   return operatorOf(word)?.title ?? capital(word.replaceAll('-', ' '));
 }
 
-/**
- * Start of a new step. For a step that sorts, the key is an aggregate, or else the time, in descending order; if there's neither, the user
- * chooses a field.
- */
+/** Start of a new step. A sort begins with an aggregate, or else the time; if there's neither, the user chooses a field. */
 function beginningOf([kind, apl]: NonNullable<OperatorWords['begin']>, scope: Scope): Beginning {
   if (kind === 'summary') {
     return { kind: 'text', apl: newSummary(scope) };

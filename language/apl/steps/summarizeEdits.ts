@@ -18,7 +18,7 @@ export function addAggregation(text: string, { aggregations, operator }: Summari
   return aggregations.length > 0 ? addItem(text, aggregations, apl) : [{ from: at, to: at, text: ` ${apl}` }];
 }
 
-/** Removes an aggregate. The last one stays if there are no groups, because a `summarize` needs one or the other. */
+/** Removes an aggregate, unless it's the last one and there are no groups. */
 export function removeAggregation(text: string, step: SummarizeStep, index: number): Edit[] {
   const { aggregations, groups, operator } = step;
   const [only, more] = aggregations;
@@ -34,7 +34,7 @@ export function addGrouping(text: string, { aggregations, groups, to }: Summariz
   return groups.length > 0 ? addItem(text, groups, apl) : [{ from: at, to: at, text: ` by ${apl}` }];
 }
 
-/** Removes a group; if it's the last one, also removes `by`. The last group stays if there are no aggregates. */
+/** Removes a group, and `by` with the last one. The last group stays if there are no aggregates. */
 export function removeGrouping(text: string, { aggregations, groups }: SummarizeStep, index: number): Edit[] {
   const last = aggregations.at(-1);
   const [only, more] = groups;

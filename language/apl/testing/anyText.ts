@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** First code point of the surrogates, and their number. Surrogates are left out, because one alone isn't a character. */
+/** First code point of the surrogates, and their number; one alone isn't a character. */
 const [firstHalf, halves] = [0xd800, 0x800];
 
 const character = fc.nat({ max: 0x10ffff - halves }).map(

@@ -1,7 +1,4 @@
-/**
- * Number of cases in a generated test, and their seed. Each run has the same `defaultRuns` cases, except the deep run: `npm run test:deep`
- * runs `deep` cases with a new seed, and prints the seed. `npm run test:deep -- --seed N` repeats a run.
- */
+/** Number of cases in a generated test, and their seed. `npm run test:deep` runs `deep` cases with a new seed, and prints it. */
 export function generated(defaultRuns: number, deep = 40 * defaultRuns): { numRuns: number; seed: number } {
   const { DEEP, SEED = '20240229' } = process.env;
   return { numRuns: DEEP === '1' ? deep : defaultRuns, seed: Number(SEED) };

@@ -204,8 +204,8 @@ interface ExpressionParts {
   /** A field, dotted or quoted: `attributes.http.status`, `['a b']`. The name contains the dots, but no quotes. */
   name: { name: string };
   /**
-   * `tags[0]`, `['attributes']["http.status"]`, `parse_json(x).a`: an element of a value. A plain dotted name isn't one. The key of `.a`
-   * and `["a"]` is a string literal.
+   * An element of a value: `tags[0]`, `['attributes']["http.status"]` or `parse_json(x).a`, but not a plain dotted name. The key of
+   * `.a` and `["a"]` is a string literal.
    */
   member: { object: Expression; key: Expression };
   /** `x[1:]`, `x[:2]`, `x[1:2]`: part of an array. A bound is `undefined` if it's omitted. */

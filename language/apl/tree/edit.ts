@@ -4,10 +4,10 @@ import { tokenize } from './lexer';
 
 export type { Edit };
 
-/** Applies edits to a text. Edits must not overlap. If words would merge, a space is added between them. */
+/** Applies edits, which must not overlap, and adds spaces where words would merge. */
 export const applyEdits = (text: string, edits: readonly Edit[]): string => spliceEdits(text, keepApart(text, edits));
 
-/** Edits in text order, including the spaces that `applyEdits` adds. Other editors can apply them as they are. */
+/** Edits in text order, with spaces that keep words from merging. */
 export function keepApart(text: string, edits: readonly Edit[]): Edit[] {
   const sorted = [...edits].sort((a, b) => a.from - b.from || a.to - b.to);
   let edited = '';
@@ -38,10 +38,7 @@ function isOneWord(before: string, after: string): boolean {
 const begins = (text: string, offset: number): boolean =>
   offset === text.length || tokenize(text).some(({ from }) => from === offset);
 
-/**
- * A query with additional steps, inserted before comments and semicolons, ready to send. For queries that users edit, `withStep` keeps the
- * layout.
- */
+/** A query with additional steps, ready to send. For queries that users edit, `withStep` keeps the layout. */
 export const withSteps = (text: string, { to }: Pipeline, ...steps: string[]): string =>
   text.slice(0, to) + steps.map((step) => `\n| ${step}`).join('') + text.slice(to);
 

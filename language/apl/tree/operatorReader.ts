@@ -111,7 +111,7 @@ export class OperatorReader {
     return this.some(this.each('NamePattern', readPattern), 'a name', after);
   }
 
-  /** Reads the tables among a node's children as pipelines. The pipeline for a bare `a` has no operators. */
+  /** Reads the tables among a node's children. A table without parentheses becomes a pipeline without operators. */
   tables(node: SyntaxNode | null = this.node): Pipeline[] {
     return childrenOf(node).flatMap((child): Pipeline[] => {
       const source = readTableSource(child, this.reading);
@@ -167,7 +167,7 @@ export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDecla
   };
 }
 
-/** Reads a pattern. Its parts must be adjacent: `resource.*` is a pattern, and `a b` is an error. */
+/** Reads a pattern, whose parts must be adjacent: `resource.*` is a pattern, and `a b` is an error. */
 function readPattern(node: SyntaxNode, reading: Reading): NamePattern {
   let name = '';
   let wildcard = false;

@@ -133,7 +133,7 @@ export function readSource(node: SyntaxNode, reading: Reading): Source | undefin
     : undefined;
 }
 
-/** Reads an unknown operator and reports it, unless it follows an error. In that case, the error is the missing pipe. */
+/** Reads an unknown operator, and reports it unless it follows an error, which is the missing pipe. */
 function readUnknown({ node, keyword, reading }: OperatorReader): object {
   const follows = !node.prevSibling?.type.isError;
   if (follows && keyword.name === '') {

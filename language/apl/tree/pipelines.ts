@@ -9,10 +9,7 @@ export interface PipelinePlace {
   tableOf?: Operator | SourceOperator;
 }
 
-/**
- * All pipelines in a query, in text order: its own, and those in `let` statements, nested tables and parentheses. A `let` with only a
- * table's name counts, too.
- */
+/** All pipelines in a query, in text order, including those in `let` statements, nested tables and parentheses. */
 export function pipelinesOf({ statements, pipeline }: Query): PipelinePlace[] {
   const lets = statements.filter((statement) => statement.kind === 'let');
   const inLets = lets.flatMap(({ name, value }) => {

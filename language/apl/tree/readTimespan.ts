@@ -2,10 +2,7 @@ import { parseTimespan } from './timespan';
 
 const unitForm = /\d+(?:\.\d+)?[a-z]+/g;
 
-/**
- * Converts a timespan to nanoseconds. The timespan is a number of nanoseconds, `[-][d.]hh:mm:ss[.fffffffff]`, or has units (`1h2m3.5s`,
- * `122.41µs`).
- */
+/** Converts a timespan to nanoseconds: a number of them, `[-][d.]hh:mm:ss[.fffffffff]`, or units (`1h2m3.5s`, `122.41µs`). */
 export function readTimespan(value: string | number): number | undefined {
   if (typeof value === 'number') {
     return value;

@@ -47,7 +47,7 @@ function unescape(text: string): string {
 }
 
 /**
- * Value of a string literal: `"a\"b"`, `'…'`, or verbatim `@"…"` and `@'…'`. The literal may be unclosed. Any other text is returned
+ * Value of a string literal, even if it's unclosed: `"a\"b"`, `'…'`, or verbatim `@"…"` and `@'…'`. Any other text is returned
  * unchanged.
  */
 export function unquoteString(text: string): string {

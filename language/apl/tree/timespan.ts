@@ -47,8 +47,8 @@ function parseUnsigned(text: string): bigint | undefined {
 }
 
 /**
- * Converts a timespan to nanoseconds: `5m`, `1.5h`, `100ms`, `1.02:03:04.5`, or a number of days. It may have a minus sign, be in quotes,
- * or be written as `time(…)` or `timespan(…)`. `undefined` for anything else, including `null`.
+ * Converts a timespan to nanoseconds: `5m`, `1.02:03:04.5` or a number of days, even negative, in quotes, or in `time(…)` or
+ * `timespan(…)`. `undefined` for anything else.
  */
 export function parseTimespan(text: string): bigint | undefined {
   const trimmed = text.trim();
@@ -82,7 +82,7 @@ export function formatNanoseconds(given: bigint | number): string {
   return unit ? `${nanoseconds / unit.size}${unit.short}` : `${nanoseconds}ns`;
 }
 
-/** A timespan with several units, as a valid APL timespan with one unit: `90m` for `1h30m`; `undefined` for anything else. */
+/** A timespan with several units, such as `1h30m`, as valid APL: `90m`; `undefined` for anything else. */
 export function sumOfTimespans(text: string): string | undefined {
   const parts = text.match(/\d+[a-z]+/g) ?? [];
   const sizes = parts.map(parseTimespan).filter((size) => size !== undefined);

@@ -39,8 +39,8 @@ export const byName = <W extends { name: string }>(words: readonly W[]): Readonl
   new Map(words.map((word) => [word.name, word]));
 
 /**
- * Record of a function. Parameters in its signature are `name: type`, `name?: type` if optional, or `...name: type` if variadic. The
- * example is a query, a call's arguments, or the text after `summarize`.
+ * Record of a function. In the signature, `name?: type` is optional and `...name: type` variadic. The example is a query, a call's
+ * arguments, or the text after `summarize`.
  */
 export type FunctionRow = readonly [signature: string, help: string, example: string];
 

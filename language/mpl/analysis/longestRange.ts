@@ -9,8 +9,8 @@ interface Range {
 }
 
 /**
- * Length in milliseconds of the longest range in which a query reads a metric. The query's variables are already replaced. `range` is the
- * request's range.
+ * Length in milliseconds of the longest range over which a query reads a metric, including windows; at least the length of `range`. The
+ * query's variables must already be replaced.
  */
 export function longestRange(query: Pick<MplQuery, 'pipeline'>, range: Range): number {
   const lengths = mplPipelinesOf(query).map(({ source, steps }) =>
@@ -45,5 +45,5 @@ function timeOf({ kind, text }: Time, { from, to }: Range): number | undefined {
   }
 }
 
-/** Length of a step's window in milliseconds; 0 if there's no window. A window may start before its interval. */
+/** Length of a step's window in milliseconds; 0 if there's no window. */
 const windowOf = (step: Step): number => timingOf(step)?.window?.milliseconds ?? 0;

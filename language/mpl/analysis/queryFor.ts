@@ -66,8 +66,8 @@ const sparklineValues: ReadonlyMap<ValueKind, string> = new Map([
 ]);
 
 /**
- * Query for a metric over time, with all series combined into one. `value` names the value if it isn't the metric's own: for histograms,
- * it's the 95th percentile.
+ * Query for a metric over time, with all series combined. `value` names the value if it isn't the metric's own: for histograms, it's
+ * the 95th percentile.
  */
 export function sparklineOf(dataset: string, metric: Metric, interval: string): { mpl: string; value?: string } {
   const kind = valueKindOf(metric);

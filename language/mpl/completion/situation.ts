@@ -24,7 +24,7 @@ export type MplSituation = { replace: Span } & (
   | { kind: 'word'; words: readonly string[] }
 );
 
-/** Placeholder for the word at the cursor. The text is parsed with the placeholder in it, to find the situation. */
+/** Placeholder for the word at the cursor when the text is parsed to find the situation. */
 const placeholder = 'zz';
 
 /** Tokens that may continue after the cursor. */
@@ -47,9 +47,7 @@ interface Token extends Span {
   name: string;
 }
 
-/**
- * The token at an offset that the user may still be typing: a word, number, string, name, pattern or comment. No token spans several lines.
- */
+/** The token at an offset that the user may still be typing: a word, number, string, name, pattern or comment. */
 function tokenAt(text: string, offset: number): Token | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const [line] = text.slice(start).split('\n', 1);

@@ -53,10 +53,7 @@ export function isEmptyMatch(pattern: string): boolean {
   }
 }
 
-/**
- * Writes a comparison. A tag's type isn't known, so if a value looks like a number or boolean, `=` compares it as such and as a string. `<`
- * and similar operators compare it only as such.
- */
+/** Writes a comparison. `=` compares a value such as `5` as a number and as a string, because a tag's type isn't known. */
 function writeComparison(filter: Filter): string {
   const { column, operator, values } = filter;
   const name = quoteMplName(column);

@@ -10,8 +10,8 @@ export const anyValue = '.*';
 export const matchesAll: ReadonlySet<string> = new Set([anyValue, '.+']);
 
 /**
- * True if a part of `ifdef ($name) { … } else { … }` is sent: the filter in the block, or the one in `else`. A dashboard variable counts as
- * undefined if it has no value, or *All*. Returns `undefined` for other steps, and for the query's own parameters.
+ * True if this block of an `ifdef` is sent. A dashboard variable without a value, or with *All*, counts as undefined. `undefined` for
+ * other nodes, and for the query's own parameters.
  */
 export function isIfdefSent(node: SyntaxNode, text: string, valuesOf: ValuesOf): boolean | undefined {
   const sent = node.parent?.name === 'IfdefStep' ? sentBlock(node.parent, text, valuesOf) : undefined;

@@ -42,12 +42,8 @@ export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<
 }
 
 /**
- * Edits that replace variables with their values. The position determines how a value is written, so that no value can end its token. In
- * strings, names and regular expressions, values are escaped. Elsewhere, they're written as the name, number, duration or string that
- * belongs there. In a comparison, several values become a regular expression of alternatives; after `contains`, they become several
- * conditions. A variable with a format stands for text. A regular expression includes that text as written; in a comparison, the text
- * becomes a regular expression if it's a pattern. Of an `ifdef`, only the active filter remains. Declared parameters stay unchanged, as do
- * tags such as `${tag}` in the strings of `extend`.
+ * Edits that replace variables with their values, written for each position so that no value can end its token. Declared parameters
+ * stay unchanged. Of an `ifdef`, only the active filter remains.
  */
 export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   if (!text.includes('$') && !text.includes('[[')) {
@@ -103,7 +99,7 @@ const writtenReplacement = (replacement: string, valuesOf: ValuesOf): string =>
     typeof values === 'string' ? values : escapeForReplacement(plain(values))
   );
 
-/** Content of a string, with its escapes. An escaped `$` becomes a plain `$`; Grafana's variables don't need the escape. */
+/** Content of a string, with its escapes except for `\$`, which Grafana's variables don't need. */
 const contentOf = (written: string): string =>
   (written.startsWith('"') ? written : quoteWritten(unquote(written)))
     .slice(1, -1)

@@ -3,7 +3,7 @@ import { escapeForRegex } from '../tree/quote';
 /** Values of a variable. A variable that has a format or a custom value for *All* has a text instead. */
 export type Values = readonly string[] | string;
 
-/** Returns the values of a variable as written, such as `$name` or `${name:csv}`; `undefined` for anything else. */
+/** Looks up the values of a variable as written, such as `$name` or `${name:csv}`; `undefined` for anything else. */
 export type ValuesOf = (variable: string) => Values | undefined;
 
 const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;

@@ -36,7 +36,7 @@ export function rangeLength(text: string): number | undefined {
   return milliseconds > 0 && Number.isInteger(milliseconds) ? milliseconds : undefined;
 }
 
-/** Writes a duration in MPL. It stays unchanged if MPL accepts the PromQL text; otherwise, it's written from the milliseconds. */
+/** Writes a PromQL duration in MPL, unchanged if it's valid there. */
 export const writtenDuration = (text: string, milliseconds: number): string =>
   /^[1-9]\d*(ms|[smhdw])$/.test(text) ? text : formatDuration(milliseconds);
 

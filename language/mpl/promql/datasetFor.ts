@@ -2,10 +2,7 @@ import { type KnownMetrics } from '../analysis/schema';
 import { type Promql, type Selector } from './expression';
 import { metricOf } from './names';
 
-/**
- * The dataset that a query names before a metric, or else the dataset with most of the query's metrics. If no dataset is known to have any
- * of them, the first one.
- */
+/** The dataset that a query names before a metric, or else the first one with most of the query's metrics. */
 export function datasetFor(read: Promql, known: KnownMetrics): string | undefined {
   const { datasets = [] } = known;
   const count = (dataset: string) => storeMetricsIn(read, dataset, known).length;

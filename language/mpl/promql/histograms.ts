@@ -33,8 +33,8 @@ export function bucketRatesIn(expression: Promql): BucketRates | undefined {
 const conversions = ['rate', 'increase'] as const;
 
 /**
- * Step that computes a quantile, and the interval to which it aligns points: the window, because `bucket` has no `over`. `undefined` for an
- * invalid quantile, and for windows over the whole range.
+ * Step that computes a quantile, and the interval of its points: the window, because `bucket` has no `over`. `undefined` for an invalid
+ * quantile, and for windows over the whole range.
  */
 export function quantileStep(
   quantile: Operand,

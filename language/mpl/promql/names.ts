@@ -4,7 +4,7 @@ import { quoteRegex, quoteWritten } from '../tree/quote';
 import { writtenName } from '../tree/quoteName';
 import { type Matcher } from './expression';
 
-/** A stored metric. If the name refers to part of a histogram, such as `_count`, includes the part. */
+/** A stored metric, and the part of a histogram that the name refers to, such as `_count`. */
 export interface FoundMetric {
   metric: Metric;
   part: '' | '_bucket' | '_count' | '_sum';
@@ -12,7 +12,7 @@ export interface FoundMetric {
 
 const isHistogram = (metric: Metric | undefined): boolean => valueKindOf(metric).endsWith('histogram');
 
-/** Condition that selects a part of a metric: `''` for the whole metric. `undefined` for a histogram itself or its buckets. */
+/** Condition that selects a part of a metric; `''` if none is needed, and `undefined` for a histogram itself or its buckets. */
 export function partCondition({ metric, part }: FoundMetric): string | undefined {
   return part === '_count' || part === '_sum'
     ? `\`axiom.histogram\` == "${part.slice(1)}"`

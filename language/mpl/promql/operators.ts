@@ -20,10 +20,7 @@ export const isWritable = ({ value }: Operand): boolean => typeof value === 'str
 
 export const written = ({ value }: Operand): string => String(value);
 
-/**
- * Calculates with two operands, and returns the result as an operand; `undefined` if either is a variable, or if the operator only combines
- * series.
- */
+/** Calculates with two numbers; `undefined` for variables, and for operators that only combine series. */
 export function folded(operator: string, { value: left }: Operand, { value: right }: Operand): Operand | undefined {
   const value = typeof left === 'number' && typeof right === 'number' ? calculate(operator, left, right) : undefined;
   return value === undefined ? undefined : operandOf(value);
@@ -57,7 +54,7 @@ export function withNumber(
   );
 }
 
-/** True if `compute` matches the same series as the PromQL operator. `compute` joins series with equal tags. */
+/** True if `compute`, which joins series with equal tags, matches the same series as the PromQL operator. */
 export function joinsEqually(matching: Matching | undefined, left: SeriesQuery, right: SeriesQuery): boolean {
   const [one, other] = [left.tags, right.tags].map((tags) => tags && [...tags].sort().join('\n'));
   const isKnown = one !== undefined && other !== undefined;

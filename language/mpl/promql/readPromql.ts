@@ -49,10 +49,7 @@ class Reader {
     return read;
   }
 
-  /**
-   * Applies a suffix to an expression's last selector. In `a - b offset 1d`, the grammar applies the offset to the difference, but only
-   * selectors can have one.
-   */
+  /** Applies a suffix to an expression's last selector. The grammar reads `a - b offset 1d` as an offset of the difference. */
   private suffixed(node: SyntaxNode, suffix: Suffix): Promql | undefined {
     switch (node.name) {
       case 'VectorSelector': {

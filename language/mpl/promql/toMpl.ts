@@ -7,8 +7,8 @@ import { Translator } from './translator';
 export type Conversion = { mpl: string } | { missing: string[] };
 
 /**
- * Converts a whole PromQL expression to MPL, or lists the missing parts. If `isInstant`, only the value at the end of the range matters,
- * and `[$__range]` is the range itself.
+ * Converts a PromQL expression to MPL, or lists the missing parts. If `isInstant`, only the value at the end of the range matters, and
+ * `[$__range]` is the range itself.
  */
 export function promqlToMpl(
   expression: Promql,

@@ -103,7 +103,7 @@ export class Translator {
     }
   }
 
-  /** Reports a function without a counterpart. Its arguments are converted, too, to report their missing parts. */
+  /** Reports a function without a counterpart, and the missing parts in its arguments. */
   private unknown(name: string, list: readonly Promql[]): undefined {
     this.lacks(name);
     list

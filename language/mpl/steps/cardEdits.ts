@@ -74,8 +74,8 @@ function isWanted(text: string, steps: readonly Step[], metric: Metric | undefin
 }
 
 /**
- * Changes the metric of a query, or one of its two metrics. The previous type's default steps are replaced with those of the new type,
- * grouped by tags that exist. The user's own steps stay.
+ * Changes the metric of a query or of one of its pipelines, and replaces the previous type's default steps with the new type's. The
+ * user's own steps stay.
  */
 export function chooseMetric(
   text: string,
@@ -119,8 +119,8 @@ export function chooseMetric(
 }
 
 /**
- * Adds a second metric to a query, and a calculation with both. The second metric gets the first one's groups and interval, so that their
- * series and points match. If it's the same metric, it gets all steps; the user can then filter one of them, for a ratio.
+ * Adds a second metric, with the groups and interval of the first (or all its steps, if it's the same metric), and a calculation with
+ * both.
  */
 export function addSecondMetric(
   text: string,

@@ -6,7 +6,7 @@ import { type Condition, type Name, type Step, type Value } from '../tree/ast';
 import { cardPartsOf } from '../tree/steps';
 import { type MplCardParts } from '../tree/steps/record';
 
-/** Row for a condition in a filter, including its parentheses. It's shown as text unless it compares a tag with a value. */
+/** Row for a condition in a filter, with its parentheses. Without a `comparison`, it's shown as text. */
 export interface TagConditionRow extends Span {
   comparison: { tag: Name; operator: Span & { text: string }; value: Value | undefined } | undefined;
 }

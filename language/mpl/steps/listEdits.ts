@@ -6,7 +6,7 @@ interface Item extends Span {
   value: string;
 }
 
-/** Replaces the values of a non-empty list. Items that stay keep their text, unless their order changes. `write` formats a value. */
+/** Replaces the values of a non-empty list. Items that stay keep their text, unless their order changes. */
 export function writeItems(
   items: readonly Item[],
   wanted: readonly string[],

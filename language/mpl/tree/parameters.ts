@@ -3,7 +3,7 @@ import { type SyntaxNode } from '@lezer/common';
 import { nodesIn } from '../../kit/nodes';
 import { parser } from '../generated/parser';
 
-/** Places where a query refers to parameters or dashboard variables (`$name`), including declarations. */
+/** References to parameters or dashboard variables (`$name`), including declarations. */
 export function parametersIn(text: string): SyntaxNode[] {
   return nodesIn(parser.parse(text), ({ name, from }) => name === 'Name' && text[from] === '$');
 }

@@ -13,7 +13,7 @@ import { readMetricSource } from './readSource';
 import { readStep } from './steps';
 import { readValue } from './readCondition';
 
-/** Parses a query. Never throws: `problems` lists the errors, often with a fix, and the tree contains the rest of the text. */
+/** Parses a query. Never throws: `problems` lists the errors, and the tree contains the rest of the text. */
 export function parseMpl(text: string): MplQuery {
   const tree = parser.parse(text);
   const problems = new ProblemList(text, () => leavesOf(tree), 'the query ends here');

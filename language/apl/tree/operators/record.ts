@@ -14,9 +14,8 @@ import {
 import { type OperatorReader } from '../operatorReader';
 
 /**
- * Effect of an operator on its input rows: `each` maps them in order, `filters` keeps matching rows, `samples` keeps random rows,
- * `multiplies` expands each row, `groups` and `counts` reduce rows, `computes` derives other rows from all of them, and `joins` and
- * `unites` add rows from other tables. An operator that changes the order without being a sort is `unknown`, which prevents paging.
+ * Effect of an operator on its input rows: for example, `each` maps them in order, `multiplies` expands each row, and `computes`
+ * derives other rows from all of them. Any other change of the order is `unknown`, which prevents paging.
  */
 export type RowChange =
   | 'each'

@@ -43,14 +43,14 @@ export type MplCardParts =
 /** Facts about a step, such as its effect on points and tags. */
 export interface StepFacts<K extends StepKind> {
   /**
-   * Position of the step in a pipeline. `second` comes first, or right after a `first` step. `pair` comes right after two metrics in
+   * Position of the step in a pipeline: `second` comes first or right after a `first` step, and `pair` right after two metrics in
    * parentheses.
    */
   stands: 'first' | 'second' | 'filters' | 'pair' | 'after';
   points: PointChange;
   /**
-   * Points that each bin of the result depends on. If it's `own`, a bin's own points are enough, unless the step's function needs others. A
-   * refresh then fetches only new bins.
+   * Points that each bin of the result depends on. With `own`, a refresh fetches only new bins, unless the step's function needs other
+   * points.
    */
   bins: 'own' | 'all';
   tags: (step: StepOf<K>) => TagChange;
