@@ -7,8 +7,7 @@ import { type AplQuery } from '../types';
 import { type LinkedMark } from './marks';
 
 /**
- * URL of a mark's span in its trace, or of the log lines around the mark; `undefined` if there's neither, or if the user can't open
- * Explore.
+ * Explore URL of a mark's span or log lines; `undefined` if there are none or the user can't open Explore.
  * @param origin datasets of the marked events
  */
 export function markAddress(

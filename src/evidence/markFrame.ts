@@ -8,10 +8,7 @@ interface PlacedMark extends Mark {
   y: number;
 }
 
-/**
- * Places each mark on its group's series: at the mark's own value if the chart measures it, otherwise at the value of the mark's bin.
- * Drops marks whose group or bin isn't in the chart.
- */
+/** Places marks on their series: at their own value if the chart measures it, otherwise at the bin's value. */
 export function placeMarks(marks: readonly Mark[], chart: readonly DataFrame[], isMeasured: boolean): PlacedMark[] {
   const series = new Map<string, (bin: number) => unknown>();
   for (const { time, field } of chart.flatMap(seriesIn)) {
@@ -34,9 +31,8 @@ export function seriesIn({ fields }: DataFrame): Array<{ time: Field; field: Fie
 }
 
 /**
- * Marks in the form of Prometheus exemplars, which Grafana's time series, heatmap and Explore show for any data source. Grafana reads
- * the fields `Time` and `Value`, uses the color of the series with the same labels, and lists all fields with their links in the
- * tooltip (ExemplarsPlugin and ExemplarMarker, unchanged since 11.6).
+ * Marks as Prometheus exemplars, which Grafana shows for any data source. It reads `Time` and `Value`, and uses the color of the series
+ * with the same labels.
  */
 export function markFrame(
   marks: readonly PlacedMark[],

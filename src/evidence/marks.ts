@@ -81,10 +81,7 @@ function numberAt(column: TableColumn | undefined, row: number): number | undefi
   return typeof value === 'number' ? value : undefined;
 }
 
-/**
- * Limits the number of marks to `most`. Divides the range into intervals, and keeps the mark that ranks first for each group and
- * interval.
- */
+/** Keeps at most `most` marks: the highest-ranked one per group and interval of the range. */
 export function chooseMarks<M extends Mark>(
   marks: readonly M[],
   most: number,

@@ -33,12 +33,12 @@ export type MarkPart = (typeof parts)[number];
 /** Column name for a part of a mark. */
 export const markColumn = (part: MarkPart): string => `_mark_${part}`;
 
-/** Aggregates on the same scale as single events, so that a mark can be placed at its event's value. */
+/** Aggregates whose values are comparable to single events, so that marks can show event values. */
 const measures: ReadonlySet<string> = new Set(
   ['avg', 'min', 'max', 'percentile', 'percentiles_array', 'stdev', 'histogram'].flatMap((name) => [name, `${name}if`])
 );
 
-/** Edits a chart's query so that the first `summarize` returns the event with the largest value instead of its aggregates. */
+/** Edits a chart's query so that its first `summarize` returns the events with the largest values. */
 export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOptions = {}): MarksQuery | { why: string } {
   const { query, scopesOf } = analyze(apl, schema);
   const { pipeline, problems } = query;
@@ -141,6 +141,6 @@ const serviceIn = (columns: readonly Column[]) => named(columns, spanPartNames.s
 
 const asText = (name: string): string => `tostring(${quoteName(name)})`;
 
-/** The source of a query for log lines. Includes the query's statements if the source needs them. */
+/** Source of the log lines, with the query's statements if the source needs them. */
 const linesSource = (apl: string, { source }: Pipeline, needsStatements: boolean): string =>
   apl.slice(needsStatements ? 0 : source.from, source.to);

@@ -30,7 +30,7 @@ const charts: ReadonlyArray<string | undefined> = ['timeseries', 'heatmap', 'can
 /** Marks for a chart, or the reason why there are none. */
 type Found = { why: string } | { made: MarksQuery; marks: Mark[]; meta: ResultMeta | undefined };
 
-/** Once a chart is complete, runs another query to add marks for individual events. If that query fails, the chart stays without marks. */
+/** Adds marks to a complete chart with another query. If that fails, the chart stays without marks. */
 export function runEvidence(
   chart: Observable<TargetFrames>,
   query: RowsQuery,
@@ -84,7 +84,7 @@ function findMarks(query: RowsQuery, context: EvidenceContext): Observable<Found
   );
 }
 
-/** Frames of a chart with marks. The first frame's metadata describes the marks for the inspector. */
+/** Adds marks to a chart, and describes them in the first frame's metadata for the inspector. */
 function withEvidence(
   result: TargetFrames,
   found: Found,

@@ -31,10 +31,7 @@ interface Props<Question extends QuestionInWords> extends AnswerProps {
   costOf: CostOf;
 }
 
-/**
- * Shows the query that answers a question, or the words that aren't understood. If a language model is available, offers to send it the
- * question.
- */
+/** Shows a question's query or the words that aren't understood, and offers to ask a language model. */
 export function Answer<Question extends QuestionInWords>(props: Props<Question>) {
   const { asked, language, first, mayAsk, costOf, onUse, onClose, onChoose, onFocusLine } = props;
   const { stepsIn, ModelAnswer } = language;

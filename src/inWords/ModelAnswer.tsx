@@ -29,7 +29,7 @@ const progressOf = ({ repairs, characters }: Writing): string =>
     characters > 0 ? `: ${countText(characters, 'character')}` : '…'
   }`;
 
-/** Shows a language model's answer to a question: the progress, then the checked query, or the reason why there's no query. */
+/** Shows a model's progress on a question, then the checked query or the reason why there's none. */
 export function ModelAnswer<Question extends QuestionInWords>(props: Props<Question>) {
   const { question, language, costOf, onUse, onClose } = props;
   const { stepsIn, coloring } = language;

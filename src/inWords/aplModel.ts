@@ -8,7 +8,7 @@ import { promptFor } from './prompt';
 import { type WordsQuestion } from './understand';
 
 /**
- * Prompts and checks for APL queries that a language model writes.
+ * Prompts and checks for APL that a language model writes.
  * @param loadFields loads a dataset's fields into the question's schema
  */
 export const aplModel = (loadFields: (dataset: string) => Promise<unknown>): ModelLanguage<WordsQuestion> => ({

@@ -33,10 +33,7 @@ const updateInterval = 100;
 
 type Backend = Parameters<typeof chatAnswer>[0];
 
-/**
- * Requests a query from the model, and lets the model repair the query at most twice. Doesn't run the query. Never fails. Unsubscribing
- * cancels the request.
- */
+/** Requests a query from the model, with at most two repairs. Never fails. Unsubscribing cancels the request. */
 export function askModel<Question extends QuestionInWords>(
   backend: Backend,
   question: Question,

@@ -20,7 +20,7 @@ const longestAnswer = 20_000;
 
 type ChatBackend = Pick<BackendSrv, 'chunked'>;
 
-/** Emits the answer received so far, until it's complete. Errors have user-facing messages. Unsubscribing cancels the request. */
+/** Emits the answer received so far. Errors have user-facing messages. Unsubscribing cancels the request. */
 export function chatAnswer(backend: ChatBackend, messages: readonly ChatMessage[]): Observable<string> {
   return defer(() => streamed(backend, messages)).pipe(
     timeout({ each: longestSilence }),

@@ -1,7 +1,7 @@
 import { askGrafana, type Backend } from '../grafana/askGrafana';
 import { recordOf } from '../service/json';
 
-/** Address of Grafana's LLM app, which forwards messages to the provider that an administrator has configured. */
+/** Address of Grafana's LLM app, which forwards messages to the configured provider. */
 export const llmApp = '/api/plugins/grafana-llm-app';
 
 /** True if the app is installed and its provider responds. Never rejects. */

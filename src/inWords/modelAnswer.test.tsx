@@ -14,7 +14,7 @@ const encoded = (event: string) => ({ ok: true, status: 200, data: new TextEncod
 const answer = (content: string) =>
   of(encoded(JSON.stringify({ choices: [{ delta: { content } }] })), encoded('[DONE]'));
 
-/** Shows an editor in a Grafana with an LLM app, which gives the same answer to all questions. */
+/** Shows an editor in a Grafana whose LLM app gives the same answer to all questions. */
 function show(chat: Observable<unknown>, languageModel?: boolean | 'true' | 'false', isHealthy = true, before = '') {
   const { datasource } = fakeGrafana(
     {

@@ -18,7 +18,7 @@ export interface InWordsProps {
   examplesOf: (dataset: string, fields: readonly SchemaField[]) => ReadonlyArray<{ title: string; query: string }>;
 }
 
-/** Loads the names that a question needs: datasets, fields, examples and saved queries. Never rejects. */
+/** Loads datasets, fields, examples and saved queries for a question. Never rejects. */
 export async function namedQuestion(
   { text, query }: AskedWords,
   { datasource, examplesOf }: Pick<InWordsProps, 'datasource' | 'examplesOf'>

@@ -1,7 +1,7 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { nameParts } from '../names/nameParts';
 
-/** Suffixes of names that only describe how a field is stored. Names are recognized without these suffixes. */
+/** Suffixes that describe how a field is stored. Fields are recognized without them. */
 const units: ReadonlySet<string> = new Set('ns us ms s sec secs seconds bytes'.split(' '));
 const kinds: ReadonlySet<string> = new Set(['name', 'id']);
 
@@ -36,10 +36,7 @@ export function isSameInNumber(one: readonly string[], other: readonly string[])
   return isSame(one.slice(0, -1), other.slice(0, -1)) && singulars(one.at(-1) ?? '').some((end) => ends.includes(end));
 }
 
-/**
- * The fields that a phrase may refer to, by the closest match: the whole name, its parts, its parts without a unit or `name`, or its
- * last parts. If there are several fields, the phrase is ambiguous.
- */
+/** Fields whose names match a phrase most closely. If there are several, the phrase is ambiguous. */
 export function fieldsMeant(phrase: string, fields: readonly SchemaField[]): SchemaField[] {
   const exact = fields.filter(({ name }) => name === phrase);
   if (exact.length > 0) {

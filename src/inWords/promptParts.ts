@@ -1,12 +1,12 @@
 import { type QuestionInWords } from './answerProps';
 import { type ChatMessage } from './llmApp';
 
-/** Maximum length of a prompt, in characters: about 6,000 tokens of at least three characters. */
+/** Maximum length of a prompt: about 6,000 tokens of at least three characters. */
 const longestPrompt = 18_000;
 
 /**
- * The messages for a question, with variables by name.
- * @param context returns a description of the language and the data, of at most the given number of characters
+ * The messages for a question.
+ * @param context describes the language and the data in at most the given number of characters
  */
 export function messagesFor(
   { text, query }: QuestionInWords,

@@ -11,7 +11,7 @@ interface WrittenQuestion {
   question: string;
   /** The query that a follow-up question changes. */
   query?: string;
-  /** Right queries, whose results were compared in the sandbox; none if the question must not become a query. */
+  /** Right queries, with results compared in the sandbox; empty if the question must not become a query. */
   answers: string[];
   /** Set if not knowing isn't a right answer. */
   isClear?: boolean;

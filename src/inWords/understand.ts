@@ -18,7 +18,7 @@ export interface WordsQuestion extends QuestionInWords {
   titled: ReadonlyArray<{ title: string; query: string }>;
 }
 
-/** The query for a question that has a single meaning; otherwise, the words that aren't understood. */
+/** The query for a question with a single meaning, or the reason why there's none. */
 export function understand(question: WordsQuestion): Understood {
   const { text, query, schema, titled } = question;
   const sameTitle = titled.filter(({ title }) => plain(title) === plain(text));
@@ -66,7 +66,7 @@ export function understand(question: WordsQuestion): Understood {
     : ambiguous(distinct);
 }
 
-/** The query for a reading; `undefined` if there's none. In that case, the reading contains the reason. */
+/** Query for a reading; if it's `undefined`, the reading contains the reason. */
 function textFor(reading: WordReading, now: QueryNow): string | undefined {
   const intent = readIntent(reading);
   try {

@@ -31,7 +31,7 @@ export function splitQuestion(question: string, isName: (word: string) => boolea
   });
 }
 
-/** Removes punctuation from the end of a word. Punctuation alone stays, so that it's reported as not understood. */
+/** Removes punctuation from the end of a word, unless it's the whole word. */
 function withoutStop(word: string): string {
   const last = word.at(-1);
   return word.length > 1 && (last === '?' || last === '.' || last === ':') ? withoutStop(word.slice(0, -1)) : word;
@@ -122,7 +122,7 @@ export const sizeUnits: ReadonlyArray<readonly [bytes: number, words: string]> =
   [1024 ** 3, 'gib'],
 ];
 
-/** Reads any of the phrases that start at a word. Each result has the phrase's meaning and the index of the next word. */
+/** Reads all phrases that start at a word. Results contain the meaning and the next word's index. */
 export function phrasesAt<T>(
   words: readonly QuestionWord[],
   at: number,
@@ -146,7 +146,7 @@ export function notUnderstoodText(words: readonly string[]): string {
   return `Not understood: ${listText(more > 0 ? [...named, `${more} more`] : named)}`;
 }
 
-/** The parts of a query with variables that a changed query no longer has. White space is normalized for comparison. */
+/** Parts with variables that a changed query no longer has. Ignores differences in white space. */
 export function lostParts(before: string, after: string, partsOf: (text: string) => readonly Span[]): string[] {
   const writtenIn = (text: string) =>
     partsOf(text)

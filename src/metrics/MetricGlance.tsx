@@ -32,7 +32,7 @@ export interface AskMetrics {
 }
 
 const points = 60;
-/** Minimum interval in seconds. Metrics usually arrive once a minute, so a shorter interval would show dots instead of a line. */
+/** Minimum interval in seconds. Shorter ones would show dots, because most metrics arrive once a minute. */
 const shortestSeconds = 60;
 
 export function sparklineInterval({ from, to }: Pick<TimeRange, 'from' | 'to'>): string {
@@ -77,7 +77,7 @@ interface PointedProps {
   asking: AskMetrics;
 }
 
-/** Preview of the metric that the user hovers over. It's a separate component, so that hovering doesn't re-render the list. */
+/** Preview of the hovered metric. It's a separate component, so that hovering doesn't re-render the list. */
 export function PointedMetric({ names, metrics, asking }: PointedProps) {
   const [name, setName] = useState<string>();
   useEffect(() => {

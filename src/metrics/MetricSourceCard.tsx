@@ -22,7 +22,7 @@ interface Props {
   pipeline: MplPipeline;
 }
 
-/** Card for picking the metric. Picking a metric of another type adds that type's default steps. */
+/** Card for picking the metric. A metric of another type adds that type's default steps. */
 export function MetricSourceCard({ source, pipeline, title, name }: Props & { title: string; name: string }) {
   const { text, query, problems, known, source: datasource, edit } = useMetrics();
   const { dataset, metric } = source;
@@ -68,7 +68,7 @@ const Names = ({ children }: { children: React.ReactNode }) => (
   </Stack>
 );
 
-/** Starts a query: the user picks the dataset, then the metric, whose type determines the first steps. */
+/** Starts a query with a dataset and a metric, whose type determines the first steps. */
 export function NewSource() {
   const { text, query, known, source: datasource, edit } = useMetrics();
   const { metricsSchema } = datasource;

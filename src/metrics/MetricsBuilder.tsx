@@ -23,7 +23,7 @@ interface MetricsBuilderProps extends Pick<
   onCode: () => void;
 }
 
-/** A metrics query as cards. Each card edits its part of the text, and only the text is saved. */
+/** A metrics query as cards, each of which edits its part of the text. */
 export function MetricsBuilder(props: MetricsBuilderProps) {
   const { label, value, datasource, range, history, failure, tools, line, onRun, onWrite, onCode } = props;
   const whole = useRef<HTMLDivElement>(null);

@@ -36,7 +36,7 @@ interface Props {
   onEdit: (edits: readonly Edit[]) => void;
 }
 
-/** Lists a dataset's metrics. Hovering over a metric shows a preview; choosing it runs a query for it. */
+/** Lists a dataset's metrics. Hovering shows a preview, and choosing a metric runs a query for it. */
 export function MetricsOf({ datasource, dataset: written, text, pipeline, known, range: given, onEdit }: Props) {
   const styles = useStyles2(drawerStyles);
   const { metricsSchema, service } = datasource;
@@ -169,7 +169,7 @@ const shortTypes: ReadonlyMap<string, string> = new Map([
   ['CounterNonMonotonic', 'Up/down'],
 ]);
 
-/** A metric's type and unit, shortened. Leaves out the unit `1`, and units in braces, which usually repeat part of the name. */
+/** Short type and unit of a metric, without `1` and units in braces, which often repeat the name. */
 const shortText = ({ type, unit }: MetricMeta): string =>
   [shortTypes.get(type) ?? type, /^(1|\{.*\})$/.test(unit) ? '' : unit].filter(Boolean).join(', ');
 

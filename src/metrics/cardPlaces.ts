@@ -10,7 +10,7 @@ const partsOf = (query: MplQuery): Array<MetricSource | Step> =>
 const spanOf = (part: MetricSource | Step): Span =>
   part.kind === 'metric' ? part : { from: part.pipe.from, to: part.to };
 
-/** The problems that a part's card shows. If `part` is `undefined`, the problems outside all cards. */
+/** Problems that a part's card shows; without a part, the problems outside all cards. */
 export const problemsOf = (
   part: MetricSource | Step | undefined,
   query: MplQuery,

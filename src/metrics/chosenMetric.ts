@@ -16,7 +16,7 @@ interface Place extends MetricsSource {
   known: KnownMetrics;
 }
 
-/** The metric with the given name. Loads the metric's tags first if the query groups by tags. */
+/** The named metric, with its tags loaded if the query groups by tags. */
 export async function chosenMetric(name: string, { dataset, pipeline, known, metricsSchema }: Place) {
   if (pipeline && (groupTags(pipeline.steps) ?? []).length > 0) {
     await metricsSchema.tags(known.current(dataset), known.current(name));

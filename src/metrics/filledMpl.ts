@@ -10,10 +10,7 @@ import { type AplSource } from '../source';
 
 type Schema = Pick<MetricsSchema, 'known'>;
 
-/**
- * MPL with variables and filters applied, for callers that can't wait for the schema. If a range is given, time range macros are also
- * replaced.
- */
+/** Fills in variables, filters and (given a range) time macros, without waiting for the schema. */
 export function filledMpl(
   text: string,
   { templates, metricsSchema }: { templates: Templates; metricsSchema: Schema },

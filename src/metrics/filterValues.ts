@@ -24,7 +24,7 @@ export function readLiteral(written: string): Value | undefined {
   return isWhole && problems.length === 0 ? value : undefined;
 }
 
-/** Converts a typed value to MPL. Numbers, booleans, variables and quoted strings stay unchanged; anything else becomes a string. */
+/** Converts typed text to MPL. Literals and variables stay unchanged; anything else becomes a string. */
 export function writeTyped(typed: string): string {
   const written = typed.trim();
   const value = readLiteral(written);
@@ -46,7 +46,7 @@ export const valueOptions = (value: string): Option[] =>
 /** The only option for a pattern: matching exactly this value. */
 export const patternOptions = (value: string): Option[] => [{ value: escapeForRegex(value), label: value }];
 
-/** A value as a literal. For a pattern, it's a string literal with the text that the pattern matches. */
+/** A value as a literal; for a pattern, the text that it matches. */
 export function literalOf(value: Value, text: string): string {
   const written = codeIn(text, value);
   if (value.kind === 'string') {

@@ -82,7 +82,7 @@ function readSteps(
   };
 }
 
-/** The reason why bins can't be combined if the query fills gaps: some bins have no points of a series. */
+/** The reason why the bins of a filled query can't be combined: a series lacks points in some of them. */
 function whyNotFilled(old: Array<Bin<StepValues>>, fresh: Array<Array<Bin<StepValues>>>): string | undefined {
   const keysOf = ({ rows }: Bin<StepValues>) =>
     rows.series.filter((_, at) => rows.values[at] !== null).map(({ key }) => key);

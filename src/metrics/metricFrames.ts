@@ -23,13 +23,13 @@ export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'>, Par
   beside?: readonly MetricSeries[];
 }
 
-/** Sorts series in a stable order, so that a series keeps its color when others appear or disappear. */
+/** Sorts series, so that they keep their colors when others appear or disappear. */
 function* inOrder(all: MetricSeries[]): Pausing<MetricSeries[]> {
   const keyed = yield* mapped(all, (series) => ({ series, key: seriesKey(series) }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ series }) => series);
 }
 
-/** Creates the frames of a result: one for each series, or a table with a row for each set of tags. */
+/** Frames of a result: one per series, or a table with a row for each set of tags. */
 export function* metricFrames(body: MetricsResponse, options: MetricFrameOptions): Pausing<DataFrame[]> {
   const all = yield* inOrder(body.series);
   const unitOf = (series: MetricSeries) => unitOfUcum(body.unit === '' ? (options.unitOf(series) ?? '') : body.unit);
@@ -56,7 +56,7 @@ const valueName = (metric: string, others: readonly string[]): string => {
 
 const timeName = 'time';
 
-/** A frame with one series ("timeseries-multi"). For a single value over the range, the frame has only that value ("numeric-multi"). */
+/** Frame with one series ("timeseries-multi") or, over the range, its single value ("numeric-multi"). */
 function seriesFrame(
   series: MetricSeries,
   name: string | undefined,
@@ -100,7 +100,7 @@ function timeField({ resolution }: MetricSeries, values: number[]): Field {
   return { name: timeName, type: FieldType.time, config: step > 0 ? { interval: step } : {}, values };
 }
 
-/** The start of each step in milliseconds. Series with the same steps share this list, which is read-only. */
+/** Start of each step in milliseconds. Series with the same steps share the list. */
 function timesOf({ start, resolution, data }: MetricSeries, known: Map<string, number[]>): number[] {
   const key = `${start} ${resolution} ${data.length}`;
   const times = known.get(key) ?? data.map((_, at) => Math.round(start * 1000 + at * resolution * 1000));

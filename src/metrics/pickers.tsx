@@ -31,7 +31,7 @@ export function MetricsDatasetPicker({ datasource, ...picker }: Props) {
 /** Minimum length of a search text for tag values. Shorter texts are searched only in names. */
 const shortestValue = 3;
 
-/** Picker for a metric, which can be found by name or by tag value. Options show the metric's type and unit. */
+/** Metric picker that also finds metrics by tag value. Options show type and unit. */
 export function MetricPicker({ datasource, dataset, ...picker }: OfDataset) {
   // Shows the error, because an empty list wouldn't explain itself.
   const [unlisted, setUnlisted] = useState<{ dataset: string; why: string }>();

@@ -17,7 +17,7 @@ export interface QueryFacts {
   /** Unit that the query sets, e.g. with `set custom_unit = "ms";`. */
   customUnit: string | undefined;
   /**
-   * The unit of a series in UCUM, given the metric's unit; `undefined` if unknown.
+   * UCUM unit of a series, given the metric's unit; `undefined` if unknown.
    * @param spec the histogram statistic that the series shows, such as `0.95` or `count`
    */
   unitOf: (unit: string, spec?: string) => string | undefined;
@@ -61,7 +61,7 @@ function unitAfter(unit: string | undefined, step: Step, spec: string | undefine
   }
 }
 
-/** The unit of a histogram statistic. If the statistic is unknown, the unit that all statistics of the call share. */
+/** Unit of a histogram statistic or, if the statistic is unknown, the unit that all of the call's share. */
 function unitOfBucket(unit: string | undefined, call: Call | undefined, spec: string | undefined): string | undefined {
   const given = call?.arguments.map(({ value }) => String(value)) ?? [];
   const isRate = given.at(0) === 'rate';

@@ -20,7 +20,7 @@ interface RefreshedMetrics {
   part: (startTime: string, endTime: string) => Observable<MetricsResult>;
 }
 
-/** Fetches only a query's new steps, and caches them. All queries of the data source share the cache. */
+/** Fetches only a query's new steps, and caches them for all queries of the data source. */
 export function refreshSteps(
   { settings }: Pick<Refreshing, 'settings'>,
   bins: SeriesBins,

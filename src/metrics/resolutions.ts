@@ -50,7 +50,7 @@ const fewest = 3;
 /** Minimum number of points with a steady distance; fewer might be a coincidence. */
 const fewestSteady = 10;
 
-/** Milliseconds between points if they're farther apart than the interval, because a chart wouldn't connect them. */
+/** Milliseconds between points if they're farther apart than the interval; charts wouldn't connect them. */
 export function pointDistance(series: readonly MetricSeries[]): number | undefined {
   const all = series.slice(0, sampled);
   const distances = all.flatMap(distancesOf).sort((a, b) => a - b);
@@ -65,10 +65,7 @@ export function pointDistance(series: readonly MetricSeries[]): number | undefin
   return steady;
 }
 
-/**
- * The same points in steps of the given length in milliseconds. `undefined` if the old steps don't divide evenly into the new ones, or if a
- * new step would contain several points.
- */
+/** The same points in longer steps (in milliseconds); `undefined` if old steps don't fit or points collide. */
 export function inLongerSteps(series: readonly MetricSeries[], length: number): MetricSeries[] | undefined {
   const found: MetricSeries[] = [];
   for (const each of series) {
@@ -96,10 +93,7 @@ function distancesOf(series: MetricSeries): number[] {
   return places.slice(1).map((place, at) => Math.round((place - places[at]) * series.resolution * 1000));
 }
 
-/**
- * The distance between points in milliseconds, if it's steady but not a multiple of the interval. For example, points every 20s fill three
- * of every four intervals of 15s.
- */
+/** Steady distance in milliseconds that isn't a multiple of the interval, such as 20s at an interval of 15s. */
 function steadyDistance(series: MetricSeries): number | undefined {
   const places = placesOf(series);
   const [first] = places;

@@ -57,10 +57,7 @@ export interface SeriesFrames extends TargetFrames {
   framesBeside: (others: readonly MetricSeries[]) => DataFrame[];
 }
 
-/**
- * Runs a query at the request's interval, and creates frames. If points are farther apart than the interval, and `maySpace` is true for
- * their distance, the frames' steps have that length.
- */
+/** Runs a query at the request's interval. If `maySpace` accepts the points' distance, steps get that length. */
 export function runAtInterval(
   query: MetricsQuery,
   context: MetricsContext,
@@ -141,7 +138,7 @@ function spaced(fetched: FetchedSeries, maySpace: (distance: number) => boolean)
     : { ...fetched, distance, isSpaced: true, result: { ...result, body: { ...result.body, series } } };
 }
 
-/** Adds the metric's unit to series if the result has no unit and the query keeps the metric's unit. */
+/** Adds the metric's unit if the result has none and the query keeps the metric's unit. */
 function withUnit(
   fetched: SpacedSeries,
   { facts: { source, customUnit, unitOf } }: WrittenMpl,
@@ -185,7 +182,7 @@ async function seriesFrames(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Rejects a query that reads a longer range than the settings allow. `length` is in milliseconds. */
+/** Throws if a query reads a longer range than the settings allow. `length` is in milliseconds. */
 function checkOwnRange(length: number, limits: QueryLimits = {}): void {
   const shown = length < 2 * day ? formatDuration(length) : `${Math.round(length / day)}d`;
   if (whyBeyond({ from: 0, to: length }, limits) !== undefined) {
@@ -199,7 +196,7 @@ function checkOwnRange(length: number, limits: QueryLimits = {}): void {
 const specOf = ({ tags }: MetricSeries): string | undefined =>
   Object.hasOwn(tags, bucketTag) ? tagText(tags[bucketTag]) : undefined;
 
-/** The result for the request's range. A refresh combines new steps with cached steps if that gives the same result. */
+/** The result for the range. A refresh fetches only new steps if that gives the same result. */
 function resultOf(
   query: MetricsQuery,
   mpl: string,

@@ -439,7 +439,7 @@ it('A canceled query is not sent', () => {
 });
 
 describe('A comparison of metrics', () => {
-  /** Returns a value per host for each of two minutes. The day before has smaller values, and lacks one host. */
+  /** Two hosts with a value each; on the day before, one host with a smaller value. */
   const answerOf = ({ startTime }: MetricsQueryBody) => {
     const start = Date.parse(startTime) / 1000;
     const isToday = startTime.startsWith('2026');

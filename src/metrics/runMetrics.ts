@@ -17,15 +17,12 @@ import { filledMpl } from './filledMpl';
 import { isOfOwnPoints, onlyInTiming } from './spacing';
 import { linkedToSpans } from './spanLinks';
 
-/** Creates a runner for queries of kind `mpl`. They share the known distances between stored points, and the steps cached for refreshes. */
+/** Runs `mpl` queries, which share known distances between points and cached steps. */
 export function metricQueries() {
   const resolutions = new Resolutions();
   const bins = new SeriesBins();
   return {
-    /**
-     * Runs a query over each of its ranges, compares the ranges, and adds links. Fails with a user-facing message. Unsubscribing cancels
-     * the query.
-     */
+    /** Runs a query over each of its ranges, and adds links. Errors have user-facing messages. Unsubscribing cancels the query. */
     run(query: MetricsQuery & ExploreParts, context: MetricsContext): Observable<TargetFrames> {
       const { request, templates, source } = context;
       const run = (each: MetricsContext) => runInRange(query, each, resolutions, bins);
@@ -45,10 +42,7 @@ export function metricQueries() {
   };
 }
 
-/**
- * Runs a query over a range. If points are farther apart than `$__interval`, their distance becomes the interval; this may take a second
- * run.
- */
+/** Runs a query. If points are too far apart, their distance becomes the interval, maybe in a second run. */
 function runInRange(
   query: MetricsQuery,
   context: MetricsContext,

@@ -49,7 +49,7 @@ function* valuesByTag(all: readonly MetricSeries[]): Pausing<ReadonlyMap<string,
   return found;
 }
 
-/** A value as shown in a name. A string that looks like one of the tag's other values, such as a number, is quoted. */
+/** A value in a name, quoted if it looks like another value of the tag, such as a number. */
 function shownValue(value: TagValue, { hasEmpty, others }: TagValues): string {
   if (typeof value === 'string') {
     return others.has(bare(value)) ? JSON.stringify(value) : value;
@@ -57,10 +57,7 @@ function shownValue(value: TagValue, { hasEmpty, others }: TagValues): string {
   return value === null && !hasEmpty ? '' : String(value);
 }
 
-/**
- * The name of each series: from the query, from the template, or else from the tags that distinguish the series. `undefined` if there is
- * none.
- */
+/** Names of series: from the query, the template, or distinguishing tags; `undefined` if there's none. */
 export function* seriesNames(
   all: readonly MetricSeries[],
   { legend, beside = [] }: { legend?: string; beside?: readonly MetricSeries[] }

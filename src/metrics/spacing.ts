@@ -4,10 +4,7 @@ import { planSteps } from '@aplkit/language/mpl/analysis/steppedPlan';
 import { timingOf } from '@aplkit/language/mpl/tree/steps';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 
-/**
- * True if each step's value depends only on the metric's points in that step. If a longer step contains only one of the points, its value
- * stays the same.
- */
+/** True if each step's value depends only on the metric's points in that step. */
 export function isOfOwnPoints(text: string): boolean {
   const query = parseMpl(text);
   const plan = planSteps(query);

@@ -9,10 +9,7 @@ export interface TagConditions {
   others: string[];
 }
 
-/**
- * The conditions that a query's steps put on tags before grouping. For a calculation with two metrics, only those of the first metric
- * count. Conditions on the service's own tags are left out.
- */
+/** Conditions on tags before grouping, of the first metric only. Omits tags that the service adds. */
 export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pipeline'>): TagConditions {
   const steps = pipeline === undefined ? [] : stepsOfSource(pipeline);
   const end = steps.findIndex(groupsSeries);
@@ -30,7 +27,7 @@ export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pip
 const stepsOfSource = ({ source, steps }: MplPipeline): MplPipeline['steps'] =>
   source.kind === 'pair' ? stepsOfSource(source.left) : steps;
 
-/** True if a tag comes from the data. The service adds other tags, for example to mark the parts of a histogram. */
+/** True if a tag comes from the data. The service adds others, for example for parts of a histogram. */
 export const isOfData = (tag: string): boolean => !tag.startsWith('axiom.');
 
 function filterOf(condition: Condition): Filter | undefined {

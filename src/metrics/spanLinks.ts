@@ -16,13 +16,11 @@ import { type SpansBeside } from '../traces/spansBeside';
 import { conditionsOnTags, isOfData, type TagConditions } from './spanFilters';
 import { type AplQuery, type ChangeWindow } from '../types';
 
-/**
- * Minimum window in milliseconds, about the width of a bar in an APL chart. Spans are often sampled, so a single step contains few of them.
- */
+/** Minimum window in milliseconds. A single step often contains few spans, because of sampling. */
 const minWindowMs = 60_000;
 const maxWindowsInRange = 100;
 
-/** Maximum milliseconds that a chart waits for the list of datasets. After that, it renders without links. */
+/** Milliseconds that a chart waits for the list of datasets before it renders without links. */
 const timeoutMs = 3000;
 
 export interface SpansSource extends Pick<AplSource, 'uid' | 'name' | 'settings'> {
@@ -35,7 +33,7 @@ interface LinkedRequest {
 }
 
 /**
- * Links the points of a service's series to What changed for that service's spans. Doesn't query anything if there are no such series.
+ * Links the points of a service's series to What changed for its spans.
  * @param mpl the query, with variables replaced
  */
 export async function linkedToSpans(
@@ -54,7 +52,7 @@ export async function linkedToSpans(
     : { ...result, frames: () => linkedFrames(result, mpl(), spans, { source, request }) };
 }
 
-/** Finds the spans that belong to a query's metrics; `undefined` if there are none, or on failure. */
+/** Finds spans related to a query's metrics; `undefined` if there are none, or on failure. */
 async function spansOf(source: SpansSource, mpl: string): Promise<SpansBeside | undefined> {
   try {
     const { spansBeside } = await import(/* webpackChunkName: "tracing" */ '../traces/spansBeside');

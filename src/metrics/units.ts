@@ -1,4 +1,4 @@
-/** Grafana's units by UCUM unit, as used in OpenTelemetry. Units that aren't listed are shown unchanged. */
+/** Grafana's units by UCUM unit. Units that aren't listed are shown unchanged. */
 const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['ns', 'ns'],
   ['us', 'µs'],
@@ -38,7 +38,7 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['s/s', 'percentunit'],
 ]);
 
-/** Grafana's unit for a UCUM unit; `undefined` for plain numbers. In UCUM, `1` stands for ratios and counts. */
+/** Grafana's unit for a UCUM unit; `undefined` for plain numbers, which have the unit `1`. */
 export function unitOfUcum(ucum: string): string | undefined {
   const unit = ucum.trim();
   const known = grafanaUnits.get(unit);

@@ -34,7 +34,7 @@ interface Given extends EditableQuery {
   range: TimeRange | undefined;
 }
 
-/** Parses a query for its builder. The query is parsed again when more names have been loaded. */
+/** Parses a query for its builder, again when more names have been loaded. */
 export function useMetricsOf({ source, range: given, ...edited }: Given) {
   const { query: text } = edited;
   const { edit, ...moves } = useTextEdits({ ...edited, text, splice: spliceEdits });
@@ -66,7 +66,7 @@ export function useMetrics(): Metrics {
   return metrics;
 }
 
-/** Query with only a pipeline's first steps. Series that aren't aligned yet are reduced to their last value. */
+/** A pipeline's first steps as a query. Series that aren't aligned yet are reduced to their last value. */
 function textUpTo(text: string, query: MplQuery, { source, steps, ...pipeline }: MplPipeline, count: number): string {
   const before = steps.slice(0, count);
   const statements = text.slice(0, query.pipeline?.from);

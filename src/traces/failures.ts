@@ -49,7 +49,7 @@ export function isFailureFilter(filter: Filter): boolean {
   return condition !== undefined && isFailure(condition);
 }
 
-/** True if a condition keeps all events that didn't fail, and no others, judging by the fields that mark failures. */
+/** True if a condition keeps exactly the events that didn't fail, judging by fields that mark failures. */
 export const isSuccess = (condition: Expression, definitions: Definitions = new Map()): boolean =>
   keepsOnly(condition, definitions, false);
 

@@ -24,10 +24,7 @@ export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, datase
 export const noSpans = (dataset: string) =>
   `“${dataset}” has no spans. Spans need fields for trace, span, parent span, name, service and duration. Choose a dataset with spans.`;
 
-/**
- * Names of all datasets. Datasets with spans are marked and come first. Unless the kind or the settings show that a dataset has spans, its
- * fields must be known.
- */
+/** Options for all datasets. Datasets known to have spans are marked and come first. */
 export async function datasetsForSpans(
   source: Pick<AplSource, 'settings'> & { schema: Pick<AplSource['schema'], 'datasets' | 'known'> }
 ) {
@@ -48,10 +45,7 @@ export async function datasetsForSpans(
   return [...all.filter(({ hasSpans }) => hasSpans), ...all.filter(({ hasSpans }) => !hasSpans)].map(options);
 }
 
-/**
- * Datasets with spans: the query's dataset, if set; otherwise the dataset in the settings; otherwise all OpenTelemetry datasets, and the
- * link's datasets that have span fields.
- */
+/** Datasets with spans: the query's, the configured ones, or OpenTelemetry datasets and the link's origin. */
 export async function findSpans(
   source: Pick<TraceSource, 'schema' | 'settings'>,
   { dataset, origin = [] }: Pick<TraceSearch, 'dataset' | 'origin'> = {}
@@ -73,7 +67,7 @@ export async function findSpans(
   return found;
 }
 
-/** Datasets with the traces' log lines, found by the same rules as in `findSpans`; `undefined` if none are known. */
+/** Datasets with the traces' log lines, found as in `findSpans`; `undefined` if none are known. */
 export async function findLogs(
   source: Pick<TraceSource, 'schema' | 'settings'>,
   origin: string[]

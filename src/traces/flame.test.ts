@@ -16,7 +16,7 @@ const span = (id: string, parent: string, start: number, took: number, more: Par
   ...more,
 });
 
-/** Returns the own time and the number of spans by path, where a path is a list of operations. */
+/** Own time and number of spans by path of operations. */
 function pathsOf(root: FlameNode, path: string[] = []): Map<string, [self: number, spans: number]> {
   const paths = new Map<string, [number, number]>();
   for (const node of root.children.values()) {

@@ -6,7 +6,7 @@ import { type FlameNode, type FlameSide } from './flameTree';
 
 interface FlameFacts {
   refId: string;
-  /** Number of traces on each side; a single number if nothing is compared. The baseline of a comparison comes first. */
+  /** Number of traces on each side, baseline first; a single number if nothing is compared. */
   traces: readonly number[];
   meta: ResultMeta;
   query: string;
@@ -21,10 +21,7 @@ interface OperationTime {
   self: [number, number];
 }
 
-/**
- * The frame for Grafana's flame graph. It lists the nodes from the root, each before its children, with its level. Grafana finds the fields
- * by name. The baseline is in `value` and `self`, the comparison in `valueRight` and `selfRight`.
- */
+/** Frame for Grafana's flame graph: nodes in depth-first order, with levels and each side's times. */
 export function flameFrame(root: FlameNode, { refId, traces, meta, query, notices }: FlameFacts): DataFrame {
   const rows: Array<{ level: number; node: FlameNode }> = [];
   const open = [{ level: 0, node: root }];

@@ -24,10 +24,7 @@ interface ListContext {
 
 type Query = InternalDataLink<AplQuery>['query'];
 
-/**
- * A table with the own time of each operation. Rows link to the operation's traces and to what changed, because the flame graph has no
- * links.
- */
+/** Table of the operations' own times, with links to traces and changes, which the flame graph lacks. */
 export function flameList(root: FlameNode, context: ListContext): DataFrame {
   const { refId, traces, search, spans, sides, source, range } = context;
   const rows = operationTimes(root);

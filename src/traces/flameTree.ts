@@ -7,10 +7,7 @@ export type FlameSpan = Omit<TracedSpan, 'failed' | 'values'>;
 /** Index of a side; always 0 without a comparison. */
 export type FlameSide = 0 | 1;
 
-/**
- * The spans of one service and operation below the same path of callers, from all traces. Times are in nanoseconds, with one number per
- * side.
- */
+/** Spans of a service and operation with the same callers. Times are in nanoseconds, one per side. */
 export interface FlameNode {
   service: string;
   operation: string;
@@ -22,10 +19,7 @@ export interface FlameNode {
   children: Map<string, FlameNode>;
 }
 
-/**
- * Adds up the times of spans along their paths. A span's own time excludes the time in which at least one child ran. Parallel spans each
- * count in full. The root has no time of its own.
- */
+/** Adds up span times by path. Own time excludes the time in which at least one child ran. */
 export function* flameTree(
   spans: readonly FlameSpan[],
   sideOf: (trace: string) => FlameSide | undefined

@@ -9,7 +9,7 @@ import { findLogs, type TraceSource } from './findDatasets';
 import { margin } from './toApl';
 import { logsQuery } from './traceQueries';
 
-/** Data source and range of a link. In Explore, the range is `undefined`, so that Grafana chooses it. */
+/** Data source and range of a link; in Explore, Grafana chooses the range. */
 export interface LinkContext {
   source: Pick<TraceSource, 'uid' | 'name'>;
   range: TimeRange | undefined;
@@ -19,10 +19,10 @@ interface TraceContext extends LinkContext {
   source: TraceSource;
 }
 
-/** Maximum milliseconds to wait for the list of datasets; after that, the trace is shown without links. */
+/** Milliseconds to wait for the list of datasets before the trace is shown without links. */
 const timeoutMs = 3000;
 
-/** Adds links from a trace's spans to their log lines. The trace view passes the span's own range, so linked queries need a margin. */
+/** Adds links from spans to log lines, with a margin around the range that the trace view passes. */
 export async function linkedToLogs(frame: DataFrame, origin: string[], context: TraceContext): Promise<DataFrame> {
   const [trace, span] = ['traceID', 'spanID'].map((name) => frame.fields.find((field) => field.name === name));
   const id: unknown = trace?.values[0];

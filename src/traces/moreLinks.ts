@@ -19,7 +19,7 @@ interface MoreContext extends LinkContext {
 /** Milliseconds before and after a log line in which its service's traces are searched. */
 const around = 30_000;
 
-/** Adds links that only some frames have: from spans to log lines, from log lines without a trace ID, and from parts of a line's text. */
+/** Adds links to spans, to log lines without a trace ID, and to parts of a line's text. */
 export async function withMoreLinks(frame: DataFrame, origin: string[], context: MoreContext): Promise<DataFrame> {
   if (frame.meta?.preferredVisualisationType === 'trace') {
     const { linkedToLogs } = await import(/* webpackChunkName: "tracing" */ './logLinks');
@@ -42,10 +42,7 @@ function labelIn(labels: Labels, names: readonly string[]): string | undefined {
   return found;
 }
 
-/**
- * A field that is shown only in a line's details, which leave out empty values. Charts don't show it. `custom.hidden` would also hide its
- * links.
- */
+/** A field that only a line's details show. `custom.hidden` would also hide its links. */
 const linkedField = (name: string, values: Array<string | null>, links: DataLink[]): Field => ({
   name,
   type: FieldType.string,
@@ -71,10 +68,7 @@ function linksToServices(frame: DataFrame, origin: string[], context: MoreContex
     : [linkedField('service', services, links)];
 }
 
-/**
- * Fields with the parts of a line's text that become links, according to the settings. Can pause, because long lines take a while to
- * search.
- */
+/** Fields with the parts of lines that the settings turn into links. */
 function* linksInText(frame: DataFrame, origin: string[], context: MoreContext): Pausing<Field[]> {
   const fields: Field[] = [];
   for (const link of readTextLinks(context.source.settings.textLinks).filter(isUsable)) {

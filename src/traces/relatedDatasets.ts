@@ -40,10 +40,7 @@ export function readDatasetGroups(saved: unknown): DatasetGroup[] {
 export const datasetGroupProblem = (group: DatasetGroup): string | undefined =>
   Object.keys(group).length < 2 ? 'Choose at least two datasets that belong together' : undefined;
 
-/**
- * Datasets with a signal from the same system as the origin's datasets. Groups in the settings take precedence over the setting for the
- * signal. Without either, all datasets of the signal's kind count.
- */
+/** Datasets with a signal related to the origin: grouped ones, the configured one, or all of its kind. */
 export async function relatedDatasets(
   { schema, settings }: RelatedSource,
   signal: Signal,

@@ -38,7 +38,7 @@ interface Windows {
   problem?: string;
 }
 
-/** Shows a search for traces as a flame graph: counts the traces, then fetches the spans of some. Unsubscribing cancels the queries. */
+/** Shows traces as a flame graph, with the spans of some of them. Unsubscribing cancels the queries. */
 export function runFlame(query: TracesQuery, search: TraceSearch, context: FlameContext): Observable<TargetFrames> {
   const { request, service, source, limits } = context;
   const windows = windowsOf(query, search, context);

@@ -43,7 +43,7 @@ export function traceQueries() {
   return { run: (query: TracesQuery, context: TraceQueryContext) => runTraces(query, context, known) };
 }
 
-/** Runs a query of kind `traces` as the corresponding APL query. Fails for a trace without spans. */
+/** Runs a `traces` query as APL. Fails for a trace without spans. */
 export function runTraces(
   saved: TracesQuery,
   context: TraceQueryContext,
@@ -119,7 +119,7 @@ function foundTrace(result: TargetFrames): TargetFrames {
   return result;
 }
 
-/** The list of traces, with filter buttons on the root span's service and operation, because a search can filter by them. */
+/** The list of traces. Root service and operation get filter buttons, because a search can use them. */
 function listOf(table: DataFrame): DataFrame {
   const fields = table.fields.map((field): Field => {
     const { name, config } = field;

@@ -40,7 +40,7 @@ interface GraphContext extends LinkContext {
   search: TraceSearch;
 }
 
-/** Frames for Grafana's node graph. In the graph, a request is a span that has no parent, or whose parent belongs to another service. */
+/** Frames for Grafana's node graph. A request is a span without a parent in the same service. */
 export function serviceGraph(table: DataFrame, context: GraphContext): DataFrame[] {
   const rows = rowsOf(table);
   const notices = [...(table.meta?.notices ?? []), ...noticesOf(rows)];
@@ -143,7 +143,7 @@ function added(rows: Calls[]): Calls {
   return { calls, errors: sumOf(rows, ({ errors }) => errors), average, p95: NaN };
 }
 
-/** Notices about missing parts: spans beyond the service's limit, and callers outside the result. */
+/** Notices about spans beyond the service's limit, and callers outside the result. */
 function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
   const notices = new Notices();
   const spans = sumOf(rows, ({ calls }) => calls);

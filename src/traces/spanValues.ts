@@ -15,7 +15,7 @@ interface SpanContext {
   templates: Templates;
 }
 
-/** Services, or the selected service's operations, most frequent first. Never rejects, because names can be typed. */
+/** Services, or the selected service's operations. Never rejects, because names can be typed. */
 export async function spanValues(
   part: 'service' | 'operation',
   { search, source, range, templates }: SpanContext,

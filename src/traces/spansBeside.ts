@@ -12,10 +12,7 @@ import { allSpans } from './traceQueries';
 export interface SpansBeside {
   /** All spans of a service. */
   ofService(service: string): string;
-  /**
-   * Title and query for a chart of a service's spans. The chart marks failed spans if the metric measures failures, and slow spans
-   * otherwise.
-   */
+  /** Title and query of a chart that marks failed spans for a metric about failures, and slow ones otherwise. */
   marked(service: string, metric: string, filters: readonly Filter[]): { title: string; query: string };
 }
 

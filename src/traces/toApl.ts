@@ -4,7 +4,7 @@ import { type RowsQuery, type TracesQuery, type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
 import { graphQuery, listQuery, traceQuery } from './traceQueries';
 
-/** Margin on both sides of the range, in milliseconds: a trace may start before one of its log lines and end after it. */
+/** Margin around the range in milliseconds, because a trace may extend beyond its log lines. */
 export const margin = 3_600_000;
 
 /** Maximum number of spans in a trace. */

@@ -10,10 +10,7 @@ import { type LinkContext } from './logLinks';
 
 type Part = 'trace' | 'span' | 'service';
 
-/**
- * Adds links to frames: from trace IDs to traces, from spans to log lines, and from log lines without a trace ID. If that fails, only the
- * links are missing.
- */
+/** Adds links between traces, spans and log lines. A failure only leaves out links. */
 export async function linksToTraces(
   frames: DataFrame[],
   { source, request }: { source: TraceSource; request: Pick<DataQueryRequest, 'app' | 'range'> }
@@ -39,7 +36,7 @@ const leadsToService = (frame: DataFrame, trace: Field | undefined): boolean =>
 const traceField = ({ fields }: DataFrame): Field | undefined =>
   fields.find(({ name, type }) => type === FieldType.string && hasName(name, 'trace'));
 
-/** Adds links from trace IDs to traces. The spans' dataset is found when the user follows a link. */
+/** Adds links from trace IDs to traces. The spans' dataset is found only when a link is followed. */
 function linkedToTrace(frame: DataFrame, trace: Field, context: LinkContext): DataFrame {
   const query = { refId: 'A', kind: 'traces', query: '${__value.raw}', traces: { origin: datasetsOf(frame) } } as const;
   const span = spanField(frame);
@@ -49,7 +46,7 @@ function linkedToTrace(frame: DataFrame, trace: Field, context: LinkContext): Da
   return { ...frame, fields: span && !frame.fields.includes(span) ? [...fields, span] : fields };
 }
 
-/** Field with the span IDs. In log lines, span IDs are labels, so a hidden field makes them available to links. */
+/** The span IDs. In log lines they're labels, so a hidden field makes them available to links. */
 function spanField(frame: DataFrame): Field | undefined {
   const found = frame.fields.find((field) => field.type === FieldType.string && hasName(field.name, 'span'));
   const name = labelNamed(frame, 'span');

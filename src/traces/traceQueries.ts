@@ -19,7 +19,7 @@ export interface TraceDatasets {
   logs?: FoundDatasets<Required<LogFields>>;
 }
 
-/** Query for traces: a row per span with additional fields, and a row per log line. The limit cuts off the last traces. */
+/** Query for traces' spans and log lines. The limit cuts off the last traces. */
 export function tracesQuery(
   ids: readonly string[],
   limit: number,
@@ -64,8 +64,8 @@ function spansQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<
 }
 
 /**
- * Query for the spans of traces, with only the columns that a flame graph needs. Times are numbers of nanoseconds since `from`. They're
- * exact up to 104 days, and much faster to read than datetimes and timespans. The limit cuts off the last traces.
+ * Query with a flame graph's columns. Times are nanoseconds since `from`, which are faster to read than datetimes. The limit cuts off
+ * the last traces.
  */
 export function flameQuery(
   ids: readonly string[],
@@ -104,10 +104,7 @@ function hasId(field: string, id: string): string {
   return `${quoteName(field)} ${id === id.toLowerCase() ? '==' : '=~'} ${quoteString(id)}`;
 }
 
-/**
- * Query for a list of traces, newest first, or slowest first if a minimum duration is set. Traces are named after their root span or,
- * without one, their first span. Throws for an invalid duration.
- */
+/** Query for a list of traces: newest first, or slowest first with a minimum duration. Throws for an invalid duration. */
 export function listQuery(search: TraceSearch, limit: number, { datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, operation, service] = [fields.trace, fields.operation, fields.service].map(quoteName);
   return lines(
@@ -119,10 +116,7 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
   );
 }
 
-/**
- * Query for the number of traces, with the IDs of some traces and the numbers of their spans. If `sides` are given, counts the traces that
- * begin in each period separately; the first period takes precedence.
- */
+/** Query for the number of traces, and IDs and span counts of some; per period if `sides` are given. */
 export function idsQuery(
   search: TraceSearch,
   most: number,
@@ -168,7 +162,7 @@ function foundTraces(search: TraceSearch, fields: SpanFields, more = ''): string
 
 const momentAt = (time: string | number) => `datetime(${new Date(time).toISOString()})`;
 
-/** Query for calls between services: joins spans with their parents and groups by service. The counts add up to the number of spans. */
+/** Query for calls between services, which joins spans with their parents and counts each span once. */
 export function graphQuery({ datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, span, parent, service] = [fields.trace, fields.span, fields.parent, fields.service].map(quoteName);
   const spans = source(datasets);
@@ -189,7 +183,7 @@ function source(datasets: string[]): string {
   return names.length === 1 ? names[0] : `union ${names.join(', ')}`;
 }
 
-/** Condition that a field equals a value typed by the user, which may be a variable with several values. */
+/** Condition for a typed value, which may be a variable with several values. */
 export function equals(field: string, value: string): string {
   return value.includes('$') ? `${field} in (${quoteString(value)})` : `${field} == ${quoteString(value)}`;
 }

@@ -47,9 +47,7 @@ interface Question {
 
 const day = 86_400_000;
 
-/**
- * The comparisons that the menu offers for a query and range. If the query keeps only failures, the comparison with successes comes first.
- */
+/** The menu's comparisons. If the query filters failures, the comparison with other events comes first. */
 function questionsOf(query: string, range: TimeRange): Question[] {
   const { from, to } = periodOf(range);
   const length = to - from;

@@ -121,7 +121,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
   );
 }
 
-/** Keeps showing an earlier report while the pointer is over it, so that later results don't move the list. */
+/** Holds a report while the pointer is over it, so that later results don't move the list. */
 function useHeld(report: ChangesReport | undefined, isPointed: boolean): ChangesReport | undefined {
   const [held, setHeld] = useState(report);
   const isSame = held?.overview === report?.overview && held?.lookingOn !== undefined;

@@ -40,7 +40,7 @@ interface Props {
   onLines: (query: string) => void;
 }
 
-/** Shows facts from outside the events: annotations around the start of the difference, and spans of the events' traces. */
+/** Shows annotations around the start of the difference, and spans of the events' traces. */
 export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, onTraces, onLines }: Props) {
   const { happened = [], then, along, lookingOn } = report;
   const styles = useStyles2(getStyles);

@@ -20,9 +20,7 @@ interface Props {
 const [width, height] = [240, 32];
 const day = 24 * 3_600_000;
 
-/**
- * Chart of a finding's share of all events, with a mark where the share left its usual range. Shows a placeholder until the chart arrives.
- */
+/** Charts a finding's share of events and marks where it changed; empty until the data arrives. */
 export function TimelineChart({ timeline, of, timeZone, linkOf }: Props) {
   const styles = useStyles2(getStyles);
   if (timeline === undefined) {

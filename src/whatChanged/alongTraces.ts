@@ -10,10 +10,7 @@ import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
 import { type OwnSpan, ownSpans, readSpans } from '../traces/spanTree';
 import { constants, limits } from './constants';
 
-/**
- * An operation that is slow or fails by itself in traces of selected events. Without `operation`, it stands for all operations of the
- * service.
- */
+/** An operation, or a whole service, that is slow or fails by itself in selected events' traces. */
 export interface SlowOrFailed {
   service: string;
   operation?: string;
@@ -24,7 +21,7 @@ export interface SlowOrFailed {
   mostly?: MostlyHad;
   /** The target, such as a database, that all of these spans call. */
   calls?: { field: string; value: string };
-  /** A pattern of log lines that many of these spans write in selected traces, unlike the operation's other spans. */
+  /** Log line pattern that these spans write more often than the operation's other spans. */
   logged?: MostlyLogged;
 }
 
@@ -70,7 +67,7 @@ export async function alongTraces(
     selection: (times.selection * sampled.selection) / Math.max(1, all.selection),
     baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
   };
-  /** Counts the given traces on each side. `sure` is the weight of the difference; 0 unless the difference is new. */
+  /** Number of the given traces on each side, and the weight of the difference; 0 if it's usual or not sure. */
   const differenceIn = (traces: ReadonlySet<string>, compared: number) => {
     const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
     // A difference isn't new if the traces of similar events at other times also show it.
@@ -132,7 +129,7 @@ export async function alongTraces(
 
 const operationsOf = (spans: readonly OwnSpan[]) => groupsOf(spans, ({ service, operation }) => [service, operation]);
 
-/** An operation's spans. Fields that none of them has, such as the request's route, get their callers' values. */
+/** Fills fields that none of an operation's spans has, such as the route, from their callers. */
 function withCallers(own: readonly OwnSpan[], fields: readonly string[]): OwnSpan[] {
   const isLacking = fields.map(
     (field, place) => rankIn(field, calleeNames) < 0 && own.every(({ values }) => values[place] === '')
@@ -158,16 +155,14 @@ function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[])
 
 const hasOperations = (own: readonly OwnSpan[]): boolean => own.some(({ operation }) => operation !== own[0].operation);
 
-/**
- * Spans with a longer own time than nearly all usual spans of their operation. If there are too few usual spans, no span counts as slow.
- */
+/** Spans with a longer own time than nearly all usual spans; none if there are too few usual spans. */
 function slowSpans(own: readonly OwnSpan[], isUsual: (span: OwnSpan) => boolean): OwnSpan[] {
   const times = own.filter(isUsual).map(({ ownTime }) => ownTime);
   const limit = times.length < constants.enough.value ? Infinity : quantile(times, 1 - constants.slow.value);
   return own.filter(({ ownTime }) => ownTime > limit);
 }
 
-/** The field whose value distinguishes some of an operation's spans, and possibly a second field that distinguishes them further. */
+/** The value that best distinguishes the `meant` spans, possibly narrowed by a second value. */
 function mostlyIn(
   own: readonly OwnSpan[],
   meant: readonly OwnSpan[],

@@ -16,7 +16,7 @@ export interface AskedFrom {
   onRun: (query: AplQuery) => void;
 }
 
-/** Opens a comparison: in Explore, it replaces the query; elsewhere, it opens in a new tab of Explore, with interpolated variables. */
+/** Opens a comparison: in Explore in place of the query, elsewhere in a new tab. */
 export function askInExplore(
   { datasource, query, range, app, request, onRun }: AskedFrom,
   changes: ChangeSearch,

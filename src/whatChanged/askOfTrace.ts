@@ -8,10 +8,7 @@ import { type ChangesQuery } from '../types';
 import { windowOfPeriod } from './windows';
 import { constants } from './constants';
 
-/**
- * Creates a comparison that looks for a rise in failed or slow spans around a trace. If there's none, spans like the trace (failed, or at
- * least half as long) are compared with such spans at other times.
- */
+/** Creates a comparison that looks for a rise in failed or slow spans around a trace. */
 export function askOfTrace(
   { service, operation, failed, started, took }: RootSpan,
   found: FoundDatasets<SpanFields>,

@@ -46,10 +46,7 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
 /** The indexes of two candidates. */
 export type Pair = readonly [first: number, second: number];
 
-/**
- * Pairs of candidates from different fields: all pairs among the first candidates, and other pairs if their approximate counts suggest that
- * the two traits occur in the same selected events, or in complementary ones.
- */
+/** Pairs to count: all among the first candidates, and others with similar or complementary counts. */
 export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[] {
   return candidates.flatMap(({ trait, counts }, first) =>
     candidates.flatMap((other, second): Pair[] => {
@@ -66,7 +63,7 @@ export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[
   );
 }
 
-/** Number of comparisons in an overview. The more there are, the likelier it is that one differs by chance. */
+/** Number of comparisons in an overview; with more of them, a difference by chance is likelier. */
 export function comparisonsIn({ events, fields }: ComparedOverview): number {
   const values = fields.flatMap(({ values: own, patterns = [] }) => [
     ...own.values(),

@@ -37,10 +37,7 @@ describe.each<[selected: string, other: string, isSure: boolean, isLikely: boole
 const choose = (n: number, k: number): bigint =>
   Array.from({ length: k }, (_, i) => i).reduce((all, i) => (all * BigInt(n - i)) / BigInt(i + 1), 1n);
 
-/**
- * Calculates twice the share of tables with the same sums that have more events on the first side, plus half of the tables with equally
- * many.
- */
+/** The exact mid-p value, from all tables with the same sums. */
 function byTables(a: number, n: number, b: number, m: number): number {
   const tables = (k: number) => choose(n, k) * choose(m, a + b - k);
   const more = Array.from({ length: Math.min(n, a + b) - a }, (_, i) => tables(a + 1 + i));

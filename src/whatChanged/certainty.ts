@@ -1,4 +1,4 @@
-/** Tests whether two shares differ, determines the smallest likely difference, and ranks the differences. */
+/** Tests whether two shares differ, and ranks differences. */
 import { constants } from './constants';
 
 /** A value for the selected events, and a value for the other events. */
@@ -22,9 +22,9 @@ export const isMoreFrequent = (counts: Counts, events: Counts): boolean =>
   counts.selection * events.baseline > counts.baseline * events.selection;
 
 export interface Difference {
-  /** Probability of this or a larger difference by chance: Fisher's exact test, mid-p, two-sided. */
+  /** Probability of a difference at least this large by chance (Fisher's exact test, two-sided mid-p). */
   p: number;
-  /** Logarithm of the smallest ratio of shares that the counts allow, multiplied by the share of events with the trait. */
+  /** Logarithm of the smallest likely ratio of shares, times the share of events with the trait. */
   weight: number;
 }
 
@@ -44,7 +44,7 @@ export function differenceOf(counts: Counts, events: Counts): Difference {
 }
 
 /**
- * Selects the sure differences. At most the share `risk` of them is due to chance (Benjamini and Hochberg 1995).
+ * Selects differences so that at most the share `risk` is due to chance (Benjamini and Hochberg 1995).
  * @param looked number of comparisons, including omitted ones
  */
 export function surest(differences: readonly Difference[], looked: number): Difference[] {
@@ -53,7 +53,7 @@ export function surest(differences: readonly Difference[], looked: number): Diff
   return sorted.slice(0, sorted.length - sorted.map(isUnder).reverse().concat(true).indexOf(true));
 }
 
-/** Number of comparisons. Values that are too rare to ever be sure don't count (Tarone 1990). */
+/** Number of comparisons, without values too rare to ever be sure (Tarone 1990). */
 export function looked(values: readonly Counts[], events: Counts): number {
   const part = events.selection / (events.selection + events.baseline);
   const least = values.map(({ selection, baseline }) => {
@@ -71,13 +71,13 @@ export function looked(values: readonly Counts[], events: Counts): number {
 /** True if a difference is sure, given the number of comparisons. */
 export const isSure = (difference: Difference, looked: number): boolean => surest([difference], looked).length > 0;
 
-/** Weight of a trait that is significantly more frequent in the selected events; otherwise 0. */
+/** Weight of a trait that selected events have significantly more often; otherwise 0. */
 export function sureWeight(counts: Counts, events: Counts, looked: number): number {
   const difference = differenceOf(counts, events);
   return isMoreFrequent(counts, events) && isSure(difference, looked) ? difference.weight : 0;
 }
 
-/** Certainty that something is more frequent than at other times. Without events at other times, it counts as certain. */
+/** Rise compared with other times. Without events at other times, it counts as certain. */
 export function riseOf(counts: Counts, times: Counts): Difference {
   const isKnown = times.baseline > 0;
   return isKnown && isMoreFrequent(counts, times)
@@ -85,13 +85,10 @@ export function riseOf(counts: Counts, times: Counts): Difference {
     : { p: Number(isKnown), weight: Number(!isKnown) };
 }
 
-/** True if a single difference would be unlikely to be chance. If it isn't also sure, it's shown as "may be chance". */
+/** True if the difference, tested alone, is unlikely to be chance. */
 export const isLikely = ({ p, weight }: Difference): boolean => p <= constants.likely.value && weight > 0;
 
-/**
- * Fisher's exact test of whether `a` of `n` is more than `b` of `m`. Includes half the probability of the observed counts (mid-p, Lancaster
- * 1961), and is two-sided.
- */
+/** Fisher's exact test of whether `a` of `n` is more than `b` of `m`: two-sided mid-p (Lancaster 1961). */
 function midP(a: number, n: number, b: number, m: number): number {
   if (n === 0 || m === 0 || a * m <= b * n) {
     return 1;
@@ -110,7 +107,7 @@ function midP(a: number, n: number, b: number, m: number): number {
 
 const choose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
-/** Logarithm of a factorial by Stirling's series, which is precise enough from 10 on. Smaller numbers are shifted up to 10 first. */
+/** Logarithm of a factorial by Stirling's series, which is precise enough from 10 on. */
 function logFactorial(n: number): number {
   let [x, shifted] = [n + 1, 0];
   for (; x < 10; x++) {
@@ -119,7 +116,7 @@ function logFactorial(n: number): number {
   return shifted + (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + 1 / (12 * x) - 1 / (360 * x ** 3);
 }
 
-/** The two-sided normal quantile of a probability, within 0.0005 (Hastings 1955; Handbook of Mathematical Functions 26.2.23). */
+/** The two-sided normal quantile, within 0.0005 (Handbook of Mathematical Functions 26.2.23). */
 function normalOf(p: number): number {
   const t = Math.sqrt(-2 * Math.log(p / 2));
   return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));

@@ -20,7 +20,7 @@ export function filtered(query: ChangesQuery, { trait }: Finding, isOut: boolean
   return leftOut.length > 0 ? { why: leftOut.join(' ') } : { query: { ...query, query: text } };
 }
 
-/** Charts the original query in two series: events with a finding's trait, and all other events. */
+/** Charts events with the finding's trait and all other events as two series. */
 export function charted(query: ChangesQuery, { trait }: Finding, schema: KnownSchema): Acted<RowsQuery> {
   const { name, type } = trait.field;
   const value = trait.kind === 'value' && trait.value !== '' ? trait.value : traitText(trait);

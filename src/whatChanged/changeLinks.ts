@@ -39,8 +39,5 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
   return withFieldLinks(frames, links);
 }
 
-/**
- * True if the clicked interval contains events of the group. In a stacked chart, it may contain none; the link then covers the events of
- * all groups.
- */
+/** True if the clicked interval has events of the group; in a stacked chart, it may have none. */
 const isOfGroup = ({ window, ordinary }: PointOfSeries): boolean => window === undefined || ordinary !== undefined;

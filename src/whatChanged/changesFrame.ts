@@ -23,17 +23,17 @@ export interface ChangesReport {
   /** Start of the difference, if known. */
   then?: Then;
   along?: AlongTraces;
-  /** The steps that are still running: traces, or only the start times; missing in the last result. */
+  /** Steps that are still running: traces, or only start times. Missing in the last result. */
   lookingOn?: 'traces' | 'times';
   /** Query for the selected events. */
   selected: string;
   window: Period;
-  /** Periods of the other events; empty if they are the window's events that don't match `where`. */
+  /** Periods of the other events; empty if only `where` separates them from the selected events. */
   baseline: Period[];
   where?: string;
   /** Group that both sides belong to. */
   group?: ChangeSearch['group'];
-  /** The events that became worse at a clicked annotation or trace, or the measures that were normal. */
+  /** The rise at a clicked annotation or trace, or the measures that were normal. */
   rise?: Worse | Normal;
   /** The reason why the baseline differs from the query's, as a sentence. */
   widened?: string;
@@ -112,7 +112,7 @@ export function readChangesReport(frame: DataFrame): ChangesReport | undefined {
 const isReport = (value: unknown): value is ChangesReport =>
   typeof value === 'object' && value !== null && 'findings' in value && 'events' in value;
 
-/** Notices about the number of events, the verdict (unless the table shows it), and omitted fields. */
+/** Notices about event counts, the verdict, and fields that weren't compared. */
 function noticesOf(report: ChangesReport, others: ChosenFields['others']): QueryResultMetaNotice[] {
   const { events, findings, restated, widened, along } = report;
   // The verdict is about fields, so it's left out if traces differ.

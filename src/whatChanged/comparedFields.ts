@@ -27,7 +27,7 @@ export interface ChosenFields {
   others: Array<{ name: string; why: string }>;
 }
 
-/** Names of fields with log lines. Excludes `error` and `event`: these often contain names, which are compared as values. */
+/** Fields with log lines, except `error` and `event`, which often contain names to compare as values. */
 const lineNames = bodyNames.filter((name) => name !== 'error' && name !== 'event');
 
 /** True if the most frequent values of a field are compared. */
@@ -76,7 +76,7 @@ function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<stri
   return rankIn(field.name, joining) >= 0 ? 'ID' : undefined;
 }
 
-/** Fields that connect spans and log lines. They aren't compared, because traces are counted instead. */
+/** Fields that join spans and log lines. They aren't compared, because traces are counted instead. */
 const joining: readonly string[] = [...spanPartNames.trace, ...spanPartNames.span, ...spanPartNames.parent];
 
 export const fieldsOfColumns = (columns: readonly Column[]): ComparedField[] =>

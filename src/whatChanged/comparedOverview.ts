@@ -90,7 +90,7 @@ async function overviewOf(
   };
 }
 
-/** Overview of a comparison. If there are no other events, uses the first wider baseline that has events. Skips baselines that fail. */
+/** Overview of a comparison or, if it has no other events, of the first wider one that has some. */
 export async function widestOverview<T>(
   { asked, wider, schema }: { asked: Asked; wider: readonly Wider[]; schema: KnownSchema },
   { ask, once }: Asking<T>
@@ -131,7 +131,7 @@ export async function countedFindings(
   };
 }
 
-/** Findings from the overview query alone, which contains no data about traces or other times. */
+/** Findings from the overview alone, without data about traces or other times. */
 export function estimatedFindings({
   asked: { question },
   events,

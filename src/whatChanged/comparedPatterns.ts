@@ -3,7 +3,7 @@ import { type ComparedOverview, type FieldOverview } from './overview';
 import { bothSides, type Counts } from './certainty';
 import { limits } from './constants';
 
-/** Adds the patterns of log lines to an overview, with counts estimated from a sample of lines on each side. */
+/** Adds log line patterns to an overview, with counts estimated from a sample of each side. */
 export async function withPatterns({ events, fields }: ComparedOverview): Promise<ComparedOverview> {
   return { events, fields: await Promise.all(fields.map((field) => patternsOf(field, events))) };
 }

@@ -22,14 +22,14 @@ export interface ChangeQuestion {
   events: string;
   /** Condition for the selected events. */
   selection: string;
-  /** Condition for similar events at other times. These events show what is usual, and aren't part of the other events. */
+  /** Condition for similar events at other times, which show what is usual. */
   kin?: string;
   windows: Windows;
   /** Name of the time field; missing if both sides cover the same time. */
   time?: string;
 }
 
-/** A query for the events behind a query: keeps filters and computed fields, but drops aggregates, order and limits. */
+/** Reduces a query to its events, without aggregates, order and limits. */
 export function eventsOf(text: string): string {
   const { text: events, leftOut } = rowsBefore(text);
   if (leftOut.length > 0) {
@@ -38,7 +38,7 @@ export function eventsOf(text: string): string {
   return events;
 }
 
-/** The events of a query, limited to a group if given. `leftOut` contains a sentence for each column that doesn't group events. */
+/** Limits a query to a group's events. `leftOut` explains which columns can't be used. */
 export function ofGroup(text: string, group: NonNullable<ChangeSearch['group']>, schema: KnownSchema): EditedQuery {
   const { conditions, leftOut } = groupConditions(text, group, schema);
   return { text: conditions.reduce((of, condition) => withStep(of, `where ${condition}`), eventsOf(text)), leftOut };
@@ -59,7 +59,7 @@ interface Sides {
   windows: Windows;
 }
 
-/** Defines a comparison of events. Fails with a user-facing message if it needs the events' time and the query drops it. */
+/** Defines a comparison. Throws a user-facing message if it needs `_time` and the query drops it. */
 export function comparisonOf(events: string, { where, windows }: Sides, schema: KnownSchema): ChangeQuestion {
   const { selection, baseline } = windows;
   const matching = where === undefined ? undefined : predicateOf(where);
@@ -102,10 +102,7 @@ export function inWindow(events: string, { from, to }: Period, schema: KnownSche
   }, events);
 }
 
-/**
- * Condition for events within a period. The condition sets both bounds, because the service might include or exclude the bounds of a
- * request.
- */
+/** Condition with exact bounds, because the service might include or exclude the bounds of a request. */
 export function within(time: string, { from, to }: Period): string {
   const name = quoteName(time);
   return `${name} >= ${moment(from)} and ${name} < ${moment(to)}`;
@@ -122,7 +119,7 @@ function predicateOf(where: string): string {
   return closed(where);
 }
 
-/** Problem with the names in a condition, according to the schema; `undefined` if there's none. */
+/** The first problem that the schema reveals in a condition. */
 export function conditionFailure(query: string, where: string, schema: KnownSchema): string | undefined {
   const events = rowsBefore(query).text;
   const { problems } = analyze(`${events}\n| where ${where}`, schema);

@@ -27,7 +27,7 @@ export const limits = {
   fields: 200,
   /** Maximum number of values per field. */
   values: 20,
-  /** Maximum number of events of one request. With more events, the value of a field named `request` isn't an ID. */
+  /** Maximum number of events per request. If a value of `request` occurs more often, it isn't an ID. */
   ofRequest: 20,
   /** Maximum number of log lines per side. */
   lines: 3000,
@@ -37,10 +37,10 @@ export const limits = {
   candidates: 25,
   /** Maximum number of traits per field to count exactly. */
   ofField: 2,
-  /** Number of candidates whose pairs are all counted. For other candidates, only pairs with similar counts are counted. */
+  /** Number of leading candidates whose pairs are all counted. */
   paired: 8,
   alike: 0.2,
-  /** Maximum length of a short list: patterns per field, fields of the same events, operations, annotations shown first. */
+  /** Maximum length of short lists, such as patterns per field or annotations shown first. */
   short: 3,
   /** Number of events below which counts are shown instead of shares. */
   few: 100,

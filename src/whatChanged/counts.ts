@@ -26,7 +26,7 @@ interface Counted {
   pairs: readonly Pair[];
   /** Name of the field with an event's trace ID. */
   trace?: string;
-  /** Name of the field with an event's request ID. If there are no trace IDs, requests count in place of traces. */
+  /** Name of the request ID field, used if there are no trace IDs. */
   request?: string;
 }
 
@@ -34,10 +34,7 @@ interface Counted {
 const bits = { selection: 1, baseline: 2, kin: 4, outside: 8 };
 const bitOf = (place: number): number => 2 ** (place < 2 ? place : place + 2);
 
-/**
- * Counts traits in one scan: each side's events with each trait, its events with only one trait of each pair, and the traces of these
- * events. An event can be on several sides.
- */
+/** Counts in one scan: events and traces with each trait, and events with only one trait of each pair. */
 export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trace, request }: Counted): CountsQuestion {
   const { selection, source, time, windows, kin } = comparison;
   const id = trace ?? request;
@@ -89,7 +86,7 @@ const unitOf = (id = '', time = '_time'): string =>
 /** Numbers of days. A change that also occurred that many days earlier is usual. */
 const daysBefore = [1, 7];
 
-/** True if the shifted windows are apart from the compared windows. If they overlapped, a new value would count as usual. */
+/** True if the shifted windows don't touch the compared ones; otherwise, new values would count as usual. */
 function isApart({ selection, baseline }: ChangeQuestion['windows'], by: number): boolean {
   const isTouching = (span: Period, other: Period) => span.from - by < other.to && other.from < span.to - by;
   return !isTouching(selection, selection) && baseline.every((span) => !isTouching(span, selection));
@@ -111,7 +108,7 @@ export interface AllCounts {
   baseline: CountedSide;
   /** Similar events at other times. */
   kin?: CountedSide;
-  /** Number of all events, or of their traces or requests if they have IDs: at the time of the selected events, and at other times. */
+  /** All events (or their traces or requests, if they have IDs) at the selected time and at other times. */
   times: Counts;
   /** Both sides, on the earlier days. */
   earlier: Array<Sides<CountedSide> & { days: number }>;
@@ -128,7 +125,7 @@ export interface SampledTraces {
   kinOf: number;
 }
 
-/** Reads the result of `countsQuestion`. Each side's counts are the sums over the rows that have the side's bit set. */
+/** Reads the result of `countsQuestion`. Each side's counts are sums over the rows with its bit set. */
 export function readCounts(
   table: Table | undefined,
   { days }: Pick<CountsQuestion, 'days'>,

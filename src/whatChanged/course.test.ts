@@ -17,7 +17,7 @@ const schema = {
 };
 const fields = worseFieldsOf(analyze('spans', schema).result.columns, '_time');
 
-/** Returns a table with 100 traces per minute, which take half a second. Some fail, and some take longer. */
+/** Table with 100 traces per minute; the functions return how many of them fail or are slow. */
 function tableOf(failedIn: (minute: number) => number, slowIn: (minute: number) => number): Table {
   const rows = Array.from({ length: 60 }, (_, place) =>
     [

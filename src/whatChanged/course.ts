@@ -19,7 +19,7 @@ import { traceField } from './timeline';
 import { windowOfPeriod } from './windows';
 import { limits } from './constants';
 
-/** Finds a rise in failures or slow events for clicks on an annotation or a trace, which have no point on a chart. */
+/** Finds a rise in failures or slow events at a clicked annotation or trace. */
 
 /** The failures or durations that became worse, and the comparison that analyzes them. */
 export interface Worse {
@@ -56,7 +56,7 @@ interface WorseFields {
   /** Condition for failed events, or the given condition. */
   failed?: string;
   duration?: { name: string; type: AplType };
-  /** Field with the trace ID: if set, traces are counted, because the spans of a trace fail or are slow together. */
+  /** Trace ID field. If set, traces are counted instead of events, because a trace's spans fail together. */
   trace?: string;
 }
 
@@ -84,7 +84,7 @@ export function worseFieldsOf(columns: readonly Column[], time: string, where?: 
 
 const levelFailures = ['error', 'err', 'fatal', 'critical', 'panic'];
 
-/** Condition for failed events, based on the field that marks them. Client errors don't count as failures. */
+/** Condition for failed events, from the field that marks them; excludes client errors. */
 function failedIn(name: string, type: AplType, mark: FailureMark): string | undefined {
   const among = (words: readonly string[]) => `${name} in~ (${words.map((word) => `"${word}"`).join(', ')})`;
   const kind = isNumber(type) ? 'number' : type === 'boolean' ? type : 'text';
@@ -130,9 +130,7 @@ export function courseQuery(
   );
 }
 
-/**
- * The events that became worse at a time, from the result of `courseQuery`: failures or slow events, whichever is less likely to be chance.
- */
+/** The rise in failures or slow events at a time, whichever is less likely to be chance. */
 export function worseAt(
   table: Table | undefined,
   { duration, failed }: WorseFields,

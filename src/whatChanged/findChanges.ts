@@ -52,10 +52,7 @@ export interface FoundFrame {
   partial: boolean;
 }
 
-/**
- * Finds what changed: runs an overview, counts candidates exactly, then looks for annotations, traces and start times. Unsubscribing
- * cancels the queries.
- */
+/** Finds what changed, with intermediate results. Unsubscribing cancels the queries. */
 export function findChanges(
   search: Search,
   send: (apl: string, period: Period) => Observable<QueryResult>,
@@ -148,10 +145,7 @@ async function withTimelineMarks(
   }
 }
 
-/**
- * The events that became worse at the click, or else the measures that were normal. `undefined` if there's nothing to search for, or if a
- * given condition didn't rise.
- */
+/** The rise at the click, or the measures that were normal; `undefined` if neither is known. */
 async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | Normal | undefined> {
   const { result } = analyze(asked.events, schema);
   const time = lineTime(result);

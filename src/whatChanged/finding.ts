@@ -10,15 +10,13 @@ export interface Finding {
   counts: Counts;
   /** True if the difference is unlikely to be chance, corrected for the number of comparisons. */
   isSure: boolean;
-  /** True if the difference isn't new: similar events aren't significantly more frequent, or it also existed on an earlier day. */
+  /** True if the difference isn't new: similar events at other times, or an earlier day, also show it. */
   isUsual: boolean;
   medians?: Candidate['medians'];
   /** Traits of other fields that the same events have. */
   also: Trait[];
   timeline?: Timeline;
-  /**
-   * Another trait that most of the finding's selected events share. It's less common among the unselected events with the finding's trait.
-   */
+  /** Another trait that most of these selected events share; it's rarer among unselected events. */
   together?: { trait: Trait; counts: Counts };
 }
 

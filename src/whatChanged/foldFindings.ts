@@ -4,10 +4,7 @@ import { bothSides, type Counts, isMoreFrequent, sureWeight } from './certainty'
 import { constants } from './constants';
 import { type Finding, type Ranked } from './finding';
 
-/**
- * Merges findings about the same events. The narrowest trait comes first, because a trait that many other events share says less about the
- * selected events. `apartOf` counts the events that have only one of two traits.
- */
+/** Merges findings about the same selected events. `apartOf` counts events with only one of two traits. */
 export function foldFindings(
   ranked: readonly Ranked[],
   apartOf: (one: Ranked, other: Ranked) => Counts | undefined,
@@ -32,10 +29,7 @@ export function foldFindings(
   return kept.map((one) => ({ ...one.finding, ...togetherWith(one, kept, apartOf) }));
 }
 
-/**
- * Another sure trait that most of the finding's selected events share. It's less common among the unselected events with the finding's
- * trait.
- */
+/** Another sure trait that most of the finding's selected events share; it's rarer among unselected events. */
 function togetherWith(
   one: Ranked,
   kept: readonly Ranked[],
@@ -63,10 +57,7 @@ function areSame(apart: Counts, one: Counts, other: Counts, events: Counts): boo
   return isFew('selection') && (isOfBoth || isFew('baseline'));
 }
 
-/**
- * True if a trait is more informative than another trait of the same events: a string is more informative than a number, and a stored field
- * more than a calculated field.
- */
+/** True if `next` is more informative: a stored field instead of a calculated one, or a string instead of a number. */
 function saysMore(next: Finding, kept: Finding): boolean {
   const [isVirtual, wasVirtual] = [next, kept].map(({ trait }) => trait.field.isVirtual === true);
   return isVirtual === wasVirtual ? isText(next) && isNumberValue(kept) : wasVirtual;

@@ -70,7 +70,7 @@ export async function annotationsAround(
 
 export const searchFailure = (what: string, error: unknown): string => `Couldn’t look for ${what}: ${errorText(error)}`;
 
-/** The start of the difference, from the lines or a `measured` time, and the annotations around that start. */
+/** Start of the difference, from the findings or a `measured` time, and annotations around it. */
 export function happenedAt(
   { annotations }: Listed,
   { ranked: { findings }, comparison, isChosen, clicked, datasets }: Found,
@@ -81,7 +81,7 @@ export function happenedAt(
   return { then, happened };
 }
 
-/** Finds the start of the difference, annotations around that time, and differences in traces. Runs up to two queries. */
+/** Finds the start of the difference, annotations around it, and differences in traces. */
 export async function goOn(found: Found, { listed, ...sources }: Sources): Promise<Further> {
   const failures: string[] = [];
   const unless = async <R>(what: string, asked: Promise<R>): Promise<R | undefined> => {
@@ -108,7 +108,7 @@ export async function goOn(found: Found, { listed, ...sources }: Sources): Promi
   };
 }
 
-/** Failures that log lines may cause. After such a failure, the query runs again without log lines. */
+/** Failures that log lines may cause. After one of these, the query runs again without them. */
 const ofLogs: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
   ...(['query', 'request', 'notFound', 'permission'] as const),
   ...(['timeout', 'memory', 'tooLarge', 'cut'] as const),
@@ -139,10 +139,7 @@ async function alongOf(
   return alongTraces(sampled, table, fields, logs);
 }
 
-/**
- * Span fields that may distinguish slow or failed spans: first fields whose names suggest causes and call targets, then flags, then
- * strings.
- */
+/** Span fields to compare: names that suggest causes or call targets first, then flags, then strings. */
 function comparedOfSpans(known: readonly SchemaField[]): string[] {
   const ranks = known.flatMap(({ name, type }) => {
     const isKnown = namesCause(name) || rankIn(name, calleeNames) >= 0;

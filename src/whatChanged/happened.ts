@@ -5,7 +5,7 @@ import { type Finding, shownFirst } from './finding';
 import { namesCause } from '../names/causes';
 import { constants, limits, minutes } from './constants';
 
-/** A finding's value that an annotation names in its title, or that is new since the annotation. */
+/** A value that an annotation names in its title or, if new since then, partly in its text. */
 interface About {
   field: string;
   value: string;
@@ -23,7 +23,7 @@ export interface Happened {
   time: number;
   /** True if the user clicked this annotation. */
   isClicked: boolean;
-  /** True if the annotation started after the difference appeared, and its title suggests a rollback. */
+  /** True if the annotation suggests a rollback after the difference appeared. */
   isEnding: boolean;
   about: About[];
 }
@@ -51,15 +51,12 @@ export interface Then {
 interface Measured {
   isChosen: boolean;
   clicked: Clicked;
-  /** Time in milliseconds at which the share of selected events left its usual range; `size` is its precision. */
+  /** Time at which the share of selected events left its usual range; `size` is its precision. */
   began?: number;
   size?: number;
 }
 
-/**
- * Start of a difference. Its sources, in order of precedence: the clicked trace, all selected events, the first finding whose chart shows
- * it, the chosen window.
- */
+/** Start of a difference, by precedence: clicked trace, all events, a finding's chart, chosen window. */
 export function thenOf(
   findings: readonly Finding[],
   window: Period,
@@ -89,10 +86,7 @@ interface Difference {
   clicked: Clicked;
 }
 
-/**
- * Annotations in the period, sorted: the clicked annotation, then annotations before the difference (nearest first), then annotations after
- * it.
- */
+/** Annotations around the difference: the clicked one, then earlier ones (nearest first), then later ones. */
 export function happenedThen(
   annotations: readonly Annotation[],
   { datasets, findings, then, clicked }: Difference
@@ -134,7 +128,7 @@ export function happenedThen(
 /** Words for a change that reverts an earlier change. */
 const endingWords = /\b(roll(ed|ing)?[ -]?back|revert(ed|s)?|restored?|undo(ne)?|switched off|disabled?|fixed)\b/i;
 
-/** Findings whose value an annotation's title names, or whose value is new since the annotation. */
+/** Values of findings that an annotation names in its title or, if new since then, partly in its text. */
 function aboutOf({ title = '', description = '' }: Annotation, time: number, findings: readonly Finding[]): About[] {
   return findings.flatMap(({ trait, timeline }): About[] => {
     if (trait.kind !== 'value' || trait.value.length < 2) {
@@ -151,14 +145,14 @@ function aboutOf({ title = '', description = '' }: Annotation, time: number, fin
   });
 }
 
-/** True if a text contains a complete value: "cart 2.8" contains `cart`, but not the route `/cart`. */
+/** True if a text contains a complete value: "cart 2.8" contains `cart`, but "/cart" doesn't. */
 function names(text: string, value: string): boolean {
   const [whole, part] = [` ${text.toLowerCase()} `, value.toLowerCase()];
   const at = whole.indexOf(part);
   return at >= 0 && !isOfValue(whole[at - 1]) && !isOfValue(whole[at + part.length], whole[at + part.length + 1]);
 }
 
-/** True if an adjacent character would be part of the value. A period counts only after the value, and only if a letter or digit follows it. */
+/** True if an adjacent character belongs to the value, such as a period followed by a digit. */
 const isOfValue = (character: string, next = ' '): boolean =>
   /[\p{L}\d_/-]/u.test(character) || (character === '.' && /[\p{L}\d]/u.test(next));
 

@@ -14,7 +14,7 @@ import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { type Definitions, isFailure, isSuccess } from '../traces/failures';
 
-/** Measure of a chart's column: failures, sizes of events, numbers of events, or something else. */
+/** Kind of measure that a chart's column shows. */
 type Measure =
   | { kind: 'failures'; where: string }
   | {
@@ -46,7 +46,7 @@ const noExpression: Expression = { kind: 'star', from: 0, to: 0 };
 /** Text to which an expression's positions refer. */
 const placed = (expression: string) => `print ${expression}`;
 
-/** Aggregates in a chart: the clicked column's aggregate, or all aggregates if none has that name. */
+/** The aggregate named `column`, or all aggregates if there's none. */
 export function aggregatesOfChart(text: string, column: string | undefined): Expression[] {
   const all = aggregatesIn(text);
   const own = all.filter(({ name }) => name === column);
@@ -60,7 +60,7 @@ function aggregatesIn(text: string) {
   return aggregates.map(({ expression }, place) => ({ name: names[place], expression }));
 }
 
-/** The expression of a chart's column in terms of events. Without such a column, the expressions of all aggregates. */
+/** The column's expression with aggregates written out; all aggregates if there's no such column. */
 function writtenMeasures(text: string, column: string | undefined): string[] {
   const { operators = [] } = parseQuery(text).pipeline ?? {};
   const at = operators.findIndex(isComputing);
@@ -109,10 +109,7 @@ export function calculatedIn(text: string, columns: readonly Column[]): Definiti
   return new Map([...virtual, ...extended]);
 }
 
-/**
- * Condition for failed events in a measure: the outermost part that only failures match, or the negation of a part that only successes
- * match.
- */
+/** Condition for failed events: the outermost part about failures, or a negated part about successes. */
 function failuresIn(expression: Expression, written: string, definitions: Definitions): string | undefined {
   for (const part of [expression, ...partsIn(expression)]) {
     const text = written.slice(part.from, part.to);
@@ -131,7 +128,7 @@ const partsIn = (expression: Expression): Expression[] => {
   return [...parts, ...parts.flatMap(partsIn)];
 };
 
-/** Aggregates over the sizes of events. The variants with `if` have a condition as their last argument. */
+/** Aggregates over event sizes. For the variants with `if`, the last argument is a condition. */
 const ofSizes: ReadonlySet<string> = new Set(
   ['percentile', 'percentiles_array', 'avg', 'max'].flatMap((name) => [name, `${name}if`])
 );
@@ -139,7 +136,7 @@ const ofSizes: ReadonlySet<string> = new Set(
 type Call = Extract<Expression, { kind: 'call' }>;
 const isAggregate = (part: Expression): part is Call => part.kind === 'call' && ofSizes.has(part.function.name);
 
-/** Measure of an expression with a single aggregate over sizes. An event's size is the aggregate's argument. */
+/** Measure of an expression with a single aggregate, whose argument is an event's size. */
 function sizesIn(written: string, text: string, schema: KnownSchema): Measure | undefined {
   const expression = parseExpression(written);
   const [aggregate, ...others] = expression ? [expression, ...partsIn(expression)].filter(isAggregate) : [];

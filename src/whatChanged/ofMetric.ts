@@ -9,10 +9,7 @@ import { isFailureFilter } from '../traces/failures';
 
 type Metric = NonNullable<ChangeSearch['metric']>;
 
-/**
- * Comparison of spans for a point of a metric: spans that match its tags, or only the failed or slow spans among them if the metric
- * measures failures or durations. Reports conditions without a matching field.
- */
+/** Compares the spans that match a metric's tags; only failed or slow ones if the metric measures those. */
 export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly Column[]): ChangesQuery {
   const { name, unit = '', usual, filters, others = [] } = metric;
   const fields = spanFields(columns.map(({ name, type, unit = '' }) => ({ name, type, unit, hidden: false })));

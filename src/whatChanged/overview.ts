@@ -12,7 +12,7 @@ import { limits } from './constants';
 
 export interface FieldOverview {
   field: ComparedField;
-  /** The number of events with each value, counted or estimated. Values are written as in filters. */
+  /** Number of events with each value, possibly estimated. Values are written as in filters. */
   values: Map<string, Counts>;
   /** Percentiles of the values. Timespans are in nanoseconds. */
   sizes?: Sides<number[]>;
@@ -43,7 +43,7 @@ const questionOf = (field: ComparedField): FieldQuestion => ({
 
 const sideColumn = 'selection_';
 
-/** Query for each field's most frequent values, percentiles and a sample of lines, with a row for each side. */
+/** Query for each field's frequent values, percentiles and sampled lines on each side. */
 export const overviewQuery = (comparison: ChangeQuestion, fields: readonly ComparedField[]): string =>
   summarized(comparison.events, aggregatesOf(fields.map(questionOf)), `${sideColumn} = ${sideOf(comparison)}`);
 
@@ -71,13 +71,13 @@ function overviewOf(field: ComparedField, place: number, profiles: Sides<Profile
   return { field, values: merged(lists, missing), sizes: isMeasured ? measured : undefined, lines };
 }
 
-/** True if each event has a different value, like an ID: even the most frequent values occur only once. */
+/** True if even the most frequent values occur only once, as for an ID. */
 export const isDistinct = ({ values, sizes: own }: FieldOverview): boolean =>
   own === undefined &&
   values.size > limits.values &&
   [...values].every(([value, counts]) => value === '' || Math.max(counts.selection, counts.baseline) <= 1);
 
-/** True if a request's events share the value. A field named `request` may also contain the request line. */
+/** True if the field contains request IDs. A field named `request` may also contain the request line. */
 export function isOfRequest({ field, values }: FieldOverview): boolean {
   const isRare = ({ selection, baseline }: Counts) => Math.max(selection, baseline) <= limits.ofRequest;
   const isId = () =>
@@ -85,7 +85,7 @@ export function isOfRequest({ field, values }: FieldOverview): boolean {
   return rankIn(field.name, requestIdNames) >= 0 || (rankIn(field.name, ['request']) >= 0 && isId());
 }
 
-/** Merges the values from both lists. A list that isn't full contains all values, so any other value has no events. */
+/** Merges both sides' values. A value missing from a list that isn't full has no events. */
 function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldOverview['values'] {
   const counts = bothSides((side) => new Map(lists[side]?.map(({ value, count }) => [value, count])));
   // A value that a full list lacks may be as frequent as the list's last value.

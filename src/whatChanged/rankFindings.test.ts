@@ -18,7 +18,7 @@ function answer(name: string, values: Record<string, [selection: number, baselin
   return { field: text(name), values: new Map(counts) };
 }
 
-/** Number of events that have only one of two traits, from the numbers of events with each trait and of all events. */
+/** Calculates the events with only one of two traits, from the events with each trait and all events. */
 type Apart = (one: number, other: number, all: number) => number;
 
 const ofTheSame: Apart = (one, other) => Math.abs(one - other);

@@ -19,8 +19,7 @@ import { foldFindings } from './foldFindings';
 import { isOfLoad, type Question, restates } from './restated';
 
 /**
- * Ranks differences by weight: sure differences first, usual differences last. Each field has one difference, and fields with the same
- * events form one finding.
+ * Ranks differences by certainty and weight, usual ones last, and merges fields with the same events.
  * @param comparisons number of compared values
  */
 export function rankFindings(
@@ -97,7 +96,7 @@ export function rankFindings(
   return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
 }
 
-/** True if at least half of a difference also existed on an earlier day, given enough events on that day. */
+/** True if an earlier day with enough events shows at least half of the difference. */
 function isAlso(counts: Counts, events: Counts, place: number, then: Sides<CountedSide>): boolean {
   const usual = counts.baseline / events.baseline;
   const { low, high } = interval(counts.selection, events.selection);

@@ -22,7 +22,7 @@ export interface Question {
   conditioned: ReadonlySet<string>;
   isOfFailures: boolean;
   isByCondition: boolean;
-  /** True if the comparison is between an annotation's time and the time before, because nothing became worse. */
+  /** True if an annotation's time is compared with the time before, because nothing became worse. */
   isOfAnnotation: boolean;
 }
 
@@ -62,10 +62,7 @@ function conditionOfAggregate(aggregate: Expression): Expression | undefined {
     : undefined;
 }
 
-/**
- * Creates a function that adds related columns to a list of names: the columns from which the named columns are calculated, and columns
- * that are calculated only from named columns.
- */
+/** Creates a function that adds the named columns' sources, and columns calculated only from them. */
 function relatedIn(text: string, columns: readonly Column[]): (names: readonly string[]) => Set<string> {
   const calculated = [...calculatedIn(text, columns)];
   return (names) => {

@@ -303,7 +303,7 @@ test('Ids, times and what a condition is about are not compared, and that is sai
   );
 });
 
-/** Responds with a field whose most frequent values have `count` events each, and with counts of requests. */
+/** Responds with counts of requests, and a field whose frequent values have `count` events each. */
 const answerRequests = (count: number) => (body: QueryBody) => {
   const side = (start: string) =>
     top(...Array.from({ length: 20 }, (_, id): [string, number] => [`${start}${id}`, count]));
@@ -428,7 +428,7 @@ describe('A clicked point without other events to compare is asked about with mo
   /** The column for `host` among the compared fields. */
   const overview = (selection: number, baseline: number) =>
     of(tabular({ selection_: [1, 0], events_: [selection, baseline], frequent_0: [top(['a', 6]), top(['a', 2])] }));
-  /** Returns a service that has other events only for the overview after the first `short` ones. */
+  /** Responds with other events only after the first `short` overviews. */
   const answerAfter = (short: number) => {
     let asked = 0;
     return (body: QueryBody) =>
@@ -482,7 +482,7 @@ describe('A clicked point without other events to compare is asked about with mo
     expect(asked.sent).toHaveLength(3);
   });
 
-  /** Returns a service whose overviews contain these numbers of other events, one after another; a negative number is a failure. */
+  /** Responds to successive overviews with these numbers of other events; a negative number is a failure. */
   const answerWith = (...others: number[]) => {
     const left = [...others];
     let last = 0;

@@ -38,10 +38,7 @@ interface ChangesContext extends QueryContext {
   source: Pick<AplSource, 'schema' | 'settings'>;
 }
 
-/**
- * Runs a migrated `changes` query: up to five queries in sequence, and one for each wider comparison. The first lines appear after two
- * queries. Unsubscribing cancels the queries.
- */
+/** Runs a migrated `changes` query, with intermediate results. Unsubscribing cancels its queries. */
 export function runChanges(saved: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
   const { schema } = context.source;
   return significantTokens(saved.query).length === 0
@@ -52,7 +49,7 @@ export function runChanges(saved: ChangesQuery, context: ChangesContext): Observ
       );
 }
 
-/** The query with its variables replaced. Not repeated for derived queries, because their values from events may look like variables. */
+/** Replaces variables. Derived queries skip this, because event values may look like variables. */
 function written(query: ChangesQuery, { templates, request }: ChangesContext): ChangesQuery {
   const search = readChanges(query.changes);
   const { all } = windowsOf(search, request.range, request.timezone);
@@ -97,7 +94,7 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
 
 const isEditor = (app: string | undefined) => app === CoreApp.Explore || app === CoreApp.PanelEditor;
 
-/** The search for a rise: of failures or slow events at a clicked annotation or trace, or of events that match the query's filters. */
+/** The rise to search for: at a clicked annotation or trace, or in events that match the filters. */
 function riseOf(
   saved: ChangesQuery,
   query: ChangesQuery,
@@ -141,7 +138,7 @@ function riseOf(
   return undefined;
 }
 
-/** The comparison that a query without variables defines, with the request's filters applied. */
+/** The comparison that a query defines, with the request's filters. Variables must already be replaced. */
 function askedIn(
   { query, leftOut }: Pick<WiderQuestion, 'query' | 'leftOut'>,
   context: ChangesContext
@@ -172,10 +169,7 @@ function askedIn(
   });
 }
 
-/**
- * Datasets with the events' spans, and datasets with the events' log lines. Spans are in the events' own dataset or, if it has none, in the
- * datasets to which trace links lead.
- */
+/** Datasets with the events' spans and log lines. Spans may be in other datasets than the events. */
 async function tracesOfEvents(
   source: ChangesContext['source'],
   datasets: string[]

@@ -54,10 +54,7 @@ interface ComparedTimes {
   baseline: readonly Period[];
 }
 
-/**
- * Creates a formatter that keeps times distinct: with days if the windows and the `more` times span several days, and with seconds for
- * short windows.
- */
+/** Creates a time format, with days if the times span several, and with seconds for short windows. */
 export function clockOf({ window, baseline }: ComparedTimes, timeZone?: TimeZone, more: readonly number[] = []): Clock {
   const write = (format: string) => (time: number) => dateTimeFormat(time, { timeZone, format });
   const bounds = [window, ...baseline].flatMap(({ from, to }) => [from, to]);
@@ -109,11 +106,11 @@ export const ofSides = (counts: Counts, events: Counts): string => {
   return `${of('selection')} selected events, ${of('baseline')} other events`;
 };
 
-/** True if the medians differ by at least half of the larger median, so that they show the difference. */
+/** True if the medians differ by at least half of the larger one. */
 const isFar = ({ selection, baseline }: Counts) =>
   Math.abs(selection - baseline) >= constants.half.value * Math.max(Math.abs(selection), Math.abs(baseline));
 
-/** The reason why no difference is sure, with advice; `undefined` if at least one difference is sure. */
+/** The reason why no difference is sure, with advice; `undefined` if one is sure. */
 export function verdictOf(events: Counts, { findings, restated }: RankedFindings): string | undefined {
   const { selection, baseline } = events;
   const [likely] = findings;
@@ -142,7 +139,7 @@ export const remarks = ({ also, isUsual, together }: Finding, events: Counts): s
   ...(together ? [`Mostly together with ${named(together.trait)}: ${ofSides(together.counts, events)}.`] : []),
 ];
 
-/** The distance in minutes from an annotation to the start of the difference, the chosen window or the trace. */
+/** Distance in minutes between an annotation and the start of the difference, window or trace. */
 export function distanceText(
   { time, isEnding }: Pick<Happened, 'time' | 'isEnding'>,
   { by, began, size }: Then,

@@ -44,7 +44,7 @@ export async function writtenPatterns(
   }));
 }
 
-/** The pattern that distinguishes spans from their operation's other spans, and from all other spans. */
+/** The pattern that distinguishes spans from their operation's other spans, and from all others. */
 export function mostlyLogged(
   patterns: readonly WrittenPattern[],
   ofOperation: Sides<readonly OwnSpan[]>,

@@ -22,10 +22,7 @@ interface AsCondition {
   isFailure: boolean;
 }
 
-/**
- * Turns filters into a condition: the filters for failed events if there are any, otherwise the filters for slow events, otherwise all
- * filters. `undefined` if there are no filters.
- */
+/** Turns filters for failures into a condition or, without these, filters for slowness, or all filters. */
 export function filtersAsCondition(text: string): AsCondition | undefined {
   const isFilter = (condition: Expression) => {
     const columns = columnsIn(condition);
@@ -40,7 +37,7 @@ export function filtersAsCondition(text: string): AsCondition | undefined {
     : { query, where: allOf(conditions), isFailure: failing.conditions.length > 0 };
 }
 
-/** Compares matching events in a range with all other events. Earlier matching events show what is usual. */
+/** Compares matching events with all others in a range. The range before shows what is usual. */
 export const changesOfFilters = (where: string, { from, to }: Period): ChangeSearch => ({
   where,
   window: windowOfPeriod({ from, to }),
@@ -54,16 +51,13 @@ export const isOfSlow = (condition: Expression): boolean =>
   condition.left.kind === 'name' &&
   namesDuration(condition.left.name);
 
-/** True if a query comes from a clicked point of a chart, and has neither a baseline nor a condition. */
+/** True if a query comes from a clicked point, and has neither a baseline nor a condition. */
 export function isClicked({ changes }: ChangesQuery): boolean {
   const { measure, where, baseline } = readChanges(changes);
   return measure !== undefined && where === undefined && baseline === undefined;
 }
 
-/**
- * Comparison for a clicked point. Depending on the chart's measure, compares failed events, events larger than usual, or all events at that
- * time.
- */
+/** Comparison for a clicked point, by the chart's measure: failures, larger events, or all events. */
 export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
   const { group = {}, usual, ...search } = readChanges(query.changes);
   const { metric, where, baseline } = search;

@@ -17,7 +17,7 @@ import { type Counts, isMoreFrequent, sureWeight } from './certainty';
 import { conditionOf } from './traits';
 import { constants, limits, minutes } from './constants';
 
-/** The range around a window in which to find when its events began to differ. It extends further before the window than after it. */
+/** Range to search for the start of a difference. It extends further before the window than after it. */
 export function rangeAround({ from, to }: Period): Period {
   const length = to - from;
   const past = minutes(constants.past.value);
@@ -75,7 +75,7 @@ export function timelineQuestion(
 export const traceField = (columns: readonly Column[]): string | undefined =>
   firstNamed(columns, spanPartNames.trace, ({ name }) => name)?.name;
 
-/** Findings with their charts. For a condition, `began` is the time at which the share of selected events left its usual range. */
+/** Findings with charts. `began` is the time at which the share of selected events became unusual. */
 interface Timed {
   ranked: RankedFindings;
   began?: number;
@@ -137,10 +137,7 @@ function timelineOf(counts: number[], all: number[], { from, size, ...selected }
   };
 }
 
-/**
- * The first bin of an unusual share that lasts until the selected events; `undefined` if the share is usual, or was already unusual at
- * `earliest`.
- */
+/** First bin of an unusual share that lasts until the selected events; `undefined` if there's none. */
 export function onsetIn(
   counts: readonly number[],
   all: readonly number[],

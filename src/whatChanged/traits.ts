@@ -2,7 +2,7 @@ import { type Filter, opposite } from '@aplkit/language/kit/filter';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { type ComparedField } from './comparedFields';
 
-/** A trait that events share: a field's value, any value of a field, the pattern of a log line, or a size above or up to a bound. */
+/** A trait that events share: a field's presence or value, a log line pattern, or a size bound. */
 export type Trait = { field: ComparedField } & (
   | { kind: 'present' }
   | { kind: 'value'; /** As filters take it: a missing value is empty. */ value: string }

@@ -29,10 +29,7 @@ export interface WiderQuestion {
   leftOut: string[];
 }
 
-/**
- * Wider comparisons to try in order if there are no other events: with all other events at the same time, then with matching events at
- * other times.
- */
+/** Wider comparisons to try if there are no other events: at the same time, then at other times. */
 export function widerQuestions(
   query: ChangesQuery,
   { isClicked, schema, ...asked }: AskedRange & { isClicked: boolean; schema: KnownSchema }
@@ -55,7 +52,7 @@ function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQuestion |
       };
 }
 
-/** Compares matching events with matching events at other times; `undefined` without a condition. */
+/** Compares matching events with matching events at other times; `undefined` without a condition or `_time`. */
 function atOtherTimes(
   query: ChangesQuery,
   schema: KnownSchema,

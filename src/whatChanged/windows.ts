@@ -86,7 +86,7 @@ function readWindow(saved: unknown): ChangeWindow | undefined {
 
 const isTime = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 
-/** True if nothing is chosen. In that case, the last quarter of the range is compared with the rest. */
+/** True if nothing is chosen, so that the last quarter of the range is compared with the rest. */
 export const isOpen = ({ window, baseline, where }: ChangeSearch): boolean =>
   window === undefined && baseline === undefined && where === undefined;
 
@@ -116,7 +116,7 @@ export function windowsOf(search: ChangeSearch, range: TimeRange, timeZone?: Tim
   return { selection, baseline, all };
 }
 
-/** The range of a request for a window's events. Its bounds are outside the window, because the service might include or exclude them. */
+/** Range of a request for a window, slightly wider because the service might exclude its bounds. */
 export const requestRange = ({ from, to }: Period): QueryRange => ({
   startTime: new Date(from - 1).toISOString(),
   endTime: new Date(to + 1).toISOString(),
@@ -143,9 +143,7 @@ function spanOf(window: ChangeWindow, label: string, timeZone: TimeZone | undefi
   return { from, to };
 }
 
-/**
- * Parses a time into milliseconds. The time can be ISO 8601, relative to now, or in milliseconds, like the values of Grafana's variables.
- */
+/** Parses ISO 8601, a relative time, or milliseconds (as in Grafana's variables). */
 export function momentOf(text: string, end: 'from' | 'to', timeZone?: TimeZone): number {
   if (rangeUtil.isRelativeTime(text)) {
     return rangeUtil.convertRawToRange({ from: text, to: text }, timeZone)[end].valueOf();

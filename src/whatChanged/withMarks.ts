@@ -17,10 +17,7 @@ interface MarkSources {
   levels: LevelOptions;
 }
 
-/**
- * Adds marks for individual events to the findings' timelines. The events are chosen as for a chart that is grouped by the findings'
- * traits.
- */
+/** Adds marks for individual events to the findings' timelines. */
 export async function withMarks(
   ranked: RankedFindings,
   { grouped, range, findings: charted }: TimelineQuestion,

@@ -3,7 +3,7 @@ import { hasPercentiles, isNumber, typeNamed } from '@aplkit/language/apl/analys
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { isDuration } from '../../names/durations';
 
-/** A call to an aggregate for a field; `undefined` if the aggregate doesn't support the field's type. */
+/** Aggregate call for a field; `undefined` if the field's type isn't supported. */
 export function aggregateCall(aggregate: string, { name, type = '' }: SchemaField): string | undefined {
   const [word, percent] = aggregate.split(' ');
   const known = typeNamed(type);

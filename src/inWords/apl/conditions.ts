@@ -30,7 +30,7 @@ interface Condition {
 
 const opposed = (apl: string, opposite = `not(${apl})`): Condition => ({ apl, opposite });
 
-/** Reads a value of a field. A number isn't a value of a field with strings if a field with numbers has the same words at the end. */
+/** Reads a value of a field. A number for a string field is unclear if a numeric field's name ends alike. */
 const valueFor = (field: SchemaField, value: Reader<WordMeaning> = is('number', 'quoted', 'word')): Reader<string> =>
   map(value, (meaning, fields) => {
     const numeric =
@@ -96,7 +96,7 @@ function operand(field: SchemaField, operator: Comparing): Reader<Condition> {
   }
 }
 
-/** Reads the comparison after a field, such as `over 2 s`, `between 1 and 5` or `500`. A flag needs no comparison. */
+/** Reads the comparison after a field, such as `over 2 s` or `500`; a flag needs none. */
 const comparison = (field: SchemaField, isAlone: boolean): Reader<Condition> =>
   either(
     map(four(is('between'), valueFor(field), is('and', 'to'), valueFor(field)), ([, low, , high]) =>
@@ -108,15 +108,12 @@ const comparison = (field: SchemaField, isAlone: boolean): Reader<Condition> =>
       : equality(field, is('or', 'comma'), isAlone ? valueFor(field, is('number', 'quoted')) : valueFor(field))
   );
 
-/** A field to compare. A plural only refers to a flag: “merchants in Paris” isn't a condition on the merchant's name. */
+/** A field to compare. Plurals only refer to flags: “merchants in Paris” isn't about a merchant's name. */
 const subject = map(is('field'), ({ field, isPlural, isExact }) =>
   isPlural && !isExact && !isFlag(field) ? undefined : field
 );
 
-/**
- * Reads a condition. `isAlone` is true without a word such as “where”. In that case, a word after the field isn't a value unless it's
- * quoted.
- */
+/** Reads a condition. If `isAlone`, no word such as “where” precedes it, so a string value needs quotes. */
 const condition = (isAlone: boolean): Reader<Condition> =>
   map(
     both(

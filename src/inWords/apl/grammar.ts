@@ -125,7 +125,7 @@ const largest = (by: string, of: string, order: { direction: Direction; count: s
   result: aggregates([by]),
   order: { ...order, by },
 });
-/** Clause for superlatives such as `10 longest spans`. Sorts by the named field, or by the only field with durations. */
+/** Clause for `10 longest spans`, sorted by the named field or the only one with durations. */
 const longest = (
   wanted: string,
   direction: Direction,
@@ -145,7 +145,7 @@ const key = either<{ apl: string; of?: SchemaField }>(
   map(rows, () => ({ apl: count })),
   map(call, (apl) => ({ apl }))
 );
-/** Reads rankings such as `top 10 uri by average duration`, `top 5 requests by duration` or `top 5`. */
+/** Reads rankings such as `top 10 uri by average duration` or `top 5`. */
 const top = rule(
   four(is('top'), amount, optional(is('field', 'rows')), optional(both(is('by', 'withMost'), key))),
   ([{ direction }, wanted, of, by]) => {

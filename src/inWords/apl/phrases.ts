@@ -26,7 +26,7 @@ type Kinds<K, Facts> = K extends string ? { is: K } & Facts : never;
 export type WordMeaning =
   | { is: Keyword }
   | { is: 'compare'; operator: Comparing }
-  /** An aggregate. A percentile's name includes the percentage, and `distinct` counts or lists values. */
+  /** An aggregate, such as `percentile 95`, or `distinct`, which counts or lists values. */
   | { is: 'function'; name: string }
   | Kinds<'top' | 'longest' | 'newest' | 'newestFirst' | 'has' | 'direction', { direction: Direction }>
   /** Size of time buckets. A `unit` needs a word such as “per” before it. */

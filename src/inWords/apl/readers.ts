@@ -91,7 +91,7 @@ export const several =
     return read && (rest ? { value: [read.value, ...rest.value], next: rest.next } : { ...read, value: [read.value] });
   };
 
-/** Creates a reader that converts the value of another reader. It fails if the conversion returns `undefined` or `Unclear`. */
+/** Converts a reader's value. The new reader fails if `convert` returns `undefined` or `Unclear`. */
 export const map =
   <T, U>(
     reader: Reader<T>,

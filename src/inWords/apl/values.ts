@@ -4,7 +4,7 @@ import { nameParts } from '../../names/nameParts';
 import { sizeUnits, timeUnits } from '../words';
 import { type WordMeaning } from './phrases';
 
-/** Converts a meaning to a value in a filter; `undefined` if the meaning isn't a possible value of the field. */
+/** Writes a meaning as a filter value; `undefined` if it isn't a possible value of the field. */
 export function valueOf(meaning: WordMeaning, field: SchemaField): string | undefined {
   const type = typeNamed(field.type ?? '');
   switch (meaning.is) {

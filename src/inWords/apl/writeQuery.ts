@@ -34,9 +34,7 @@ export interface QueryNow {
   computed: readonly SchemaField[];
 }
 
-/**
- * Writes a new query, or changes as few steps of the current query as possible. Throws `Unclear` if the question doesn't form a query.
- */
+/** Writes a new query, or changes few steps of the current one. Throws `Unclear` if it can't. */
 export function writeQuery(intent: Intent, now: QueryNow): string {
   const { result, change, removed } = intent;
   const isChange = change !== undefined || removed !== undefined || intent.function !== undefined;

@@ -4,10 +4,10 @@ import { fieldsMeant, isPluralWord, isSameInNumber } from '../names';
 import { phrasesAt, splitQuestion } from '../words';
 import { metricsPhrases } from './metricsPhrases';
 
-/** Maximum number of metrics that a phrase may refer to. The question's tags select one of them. */
+/** Maximum number of metrics that a phrase may match; the question's tags then select one. */
 export const maxMeanings = 4;
 
-/** Suffixes that only describe how a metric is stored. Metrics are recognized without these suffixes. */
+/** Suffixes that describe how a metric is stored. Metrics are recognized without them. */
 const suffixes: ReadonlySet<string> = new Set('total bytes milliseconds seconds ms s ratio'.split(' '));
 
 /** The words of a metric's name, without a suffix. */
@@ -19,28 +19,24 @@ function wordsOf({ name }: Metric): string[] {
 const endsWith = (words: readonly string[], phrase: string) =>
   fieldsMeant(phrase, [{ name: words.join('.') }]).length > 0;
 
-/** True if a phrase such as “server requests” means what the histogram `server.request.duration` counts, rather than the durations. */
+/** True if a phrase such as “server requests” means the count of the histogram `server.request.duration`. */
 export function isCountOf(metric: Metric, phrase: string): boolean {
   const last = nameParts(phrase).slice(-1);
   const isMeasure = isSameInNumber(wordsOf(metric).slice(-1), last);
   return valueKindOf(metric).endsWith('histogram') && last.some(isPluralWord) && !isMeasure;
 }
 
-/** True if a phrase such as “average” has its own meaning in questions, so it isn't part of a metric's name. */
+/** True if a phrase such as “average” is a keyword rather than part of a metric's name. */
 const isKeyword = (phrase: string): boolean => {
   const words = splitQuestion(phrase, () => true);
   return phrasesAt(words, 0, metricsPhrases).some(({ next }) => next === words.length);
 };
 
-/** True if a name contains the words in this order. `db.client.operation.duration` contains `db duration`. */
+/** True if a name contains the words in order: `db.client.operation.duration` contains `db duration`. */
 const isInOrder = (wanted: readonly string[], words: readonly string[]): boolean =>
   words.reduce((index, word) => (word === wanted[index] ? index + 1 : index), 0) === wanted.length;
 
-/**
- * The metrics that a phrase may refer to: the metric with this name or, if there's none, the metrics whose names contain the phrase's
- * words. A name that ends with the phrase takes precedence over its extensions: `requests` refers to `http.requests` rather than
- * `http.requests.failed`.
- */
+/** Metrics that a phrase may refer to. `requests` means `http.requests` rather than `http.requests.failed`. */
 export function metricsMeant(phrase: string, metrics: readonly Metric[]): readonly Metric[] {
   const wanted = nameParts(phrase).join(' ');
   const same = [

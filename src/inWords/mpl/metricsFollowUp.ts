@@ -18,7 +18,7 @@ import { Unclear } from '../apl/readers';
 import { clausesOf, withTagFilters, pointsStep } from './metricsQuery';
 import { type MetricsClause } from './metricsReader';
 
-/** The query as changed by a follow-up question; `undefined` if the question needs a new query. */
+/** Applies a follow-up question to the query; `undefined` if it needs a new query. */
 export function metricsFollowUp(
   query: string,
   clauses: readonly MetricsClause[],
@@ -156,7 +156,7 @@ class MetricsChange {
     this.text = withTagFilters(this.text, filters, this.known);
   }
 
-  /** Adds or replaces the functions in `bucket`, or replaces the single function in `align` and `group`. */
+  /** Adds or replaces functions in `bucket`, or replaces the single function of `align` and `group`. */
   functions(names: readonly string[]): void {
     const { isAlso, isInstead } = this.ways;
     const [only, more] = names;
@@ -204,7 +204,7 @@ class MetricsChange {
     });
   }
 
-  /** Regroups the series of all metrics, because two metrics match only if they have the same tags. */
+  /** Regroups all metrics, because two metrics match only if they have the same tags. */
   private regroup(write: (tags: string[]) => string[]): void {
     const count = this.pipelines.length;
     for (let index = 0; index < count; index += 1) {

@@ -8,7 +8,7 @@ export interface Computing {
 
 const over = (isPercentage: boolean): Computing => ({ operator: '/', isPercentage });
 
-/** Phrases for functions of `align` and `group`, for the `rate` and `increase` of counters, and for the median of histograms. */
+/** Phrases for functions of `align` and `group`, rates, increases and medians. */
 export const functionWords: lexicon.Phrases<string> = [
   ...lexicon.aggregateWords.filter(([name]) => ['avg', 'sum', 'min', 'max'].includes(name)),
   ['0.5', 'median'],

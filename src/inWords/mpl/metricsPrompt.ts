@@ -30,10 +30,7 @@ export function rankedMetrics({ text, query, dataset = '', known }: MetricsQuest
   return ranked(known.metricsOf(dataset) ?? [], ({ name }) => rank(name));
 }
 
-/**
- * The messages for a question, with names, types and units of metrics, and tags of the most relevant metrics. They never contain
- * values.
- */
+/** The messages for a question, with metrics and their types, units and tags, but without values. */
 export function metricsPrompt(question: MetricsQuestion): ChatMessage[] {
   const { dataset = '', known } = question;
   const metrics = rankedMetrics(question);

@@ -46,7 +46,7 @@ const pointFilters: ReadonlyMap<lexicon.Comparing, string> = new Map([
 /** Maximum number of clauses in a question. */
 const maxClauses = 10;
 
-/** Reads the parts of a question about metrics. Each method returns every interpretation of a part that starts at a word. */
+/** Reads a question about metrics. Each method returns every interpretation of the part at a word. */
 export class MetricsReader {
   private readonly clauses = new Map<number, Array<Read<MetricsClause[]>>>();
 
@@ -70,7 +70,7 @@ export class MetricsReader {
         );
   }
 
-  /** Reads the clauses that start at a word. Caches them, because several interpretations may reach the same word. */
+  /** Reads the clauses at a word. Caches them, because several interpretations may reach the same word. */
   private clausesAt(at: number): Array<Read<MetricsClause[]>> {
     const found = this.clauses.get(at);
     if (found) {
@@ -279,7 +279,7 @@ export class MetricsReader {
     return quote === 'value' || (quote === undefined && /^-?\d+(\.\d+)?$|^true$|^false$/.test(text));
   }
 
-  /** True if a word can only be a value. A word with another meaning counts as a value only in quotes. */
+  /** True if a word can be a value without quotes, because it has no other meaning. */
   private isBareValue({ text, written, quote }: lexicon.QuestionWord): boolean {
     const isPlain = /^[\p{L}\p{N}/_][\p{L}\p{N}\-_./:@#+]*$/u.test(written) && !/^[1-5]xx$/.test(text);
     return quote === undefined && isPlain && !notValues.has(text) && !this.reading.isTag(written);

@@ -10,7 +10,7 @@ export interface Read<T> {
 /** Maximum number of words in a name. */
 const longestName = 5;
 
-/** Words that are values only in quotes: words in the grammar, and words that describe values. */
+/** Words that need quotes to be values: words in the grammar, and words that describe values. */
 export const notValues: ReadonlySet<string> = new Set([
   ...'and or not by per of in on for with where over every top limit first last latest sort sorted order as'.split(' '),
   ...'also only instead is are have has from to if when without count avg average mean sum total min max'.split(' '),
@@ -20,7 +20,7 @@ export const notValues: ReadonlySet<string> = new Set([
 
 const isOfName = ({ text }: QuestionWord): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Reads individual elements of a question about metrics, and records how much of the question was understood. */
+/** Reads elements of a question about metrics, and records how much was understood. */
 export class MetricsReading {
   /** Index of the furthest word that was understood. */
   furthest = 0;

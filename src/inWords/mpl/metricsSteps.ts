@@ -4,7 +4,7 @@ import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { mplCardTitles } from '../../editing/mplCardTitles';
 import { type ShownStep } from '../compareSteps';
 
-/** The steps of an MPL query; for a query with two metrics, the steps of each metric, followed by the steps for both. */
+/** Steps of an MPL query. With two metrics, each metric's steps come before their common steps. */
 export function metricsSteps(query: string): ShownStep[] {
   const { pipeline } = parseMpl(query);
   const statements = query.slice(0, pipeline?.from).trim();

@@ -12,10 +12,7 @@ import { metricsOfQuestion, understandMetrics } from './understandMetrics';
 /** Maximum number of tags whose values are read for a question. */
 const maxTags = 20;
 
-/**
- * Loads the names that a question needs: datasets, metrics and tags. If a word isn't a name, also loads the tags' values. Never
- * rejects.
- */
+/** Loads datasets, metrics and tags for a question, and tag values if needed. Never rejects. */
 export async function namedMetrics(
   { text, query }: AskedWords,
   { metricsSchema }: Pick<AplSource, 'metricsSchema'>

@@ -11,7 +11,7 @@ const values = new Map([
 const ask = (text: string, query = ''): Understood =>
   understandMetrics({ text, query, dataset: 'shop', known: knownShop, values });
 
-/** The query that a question means, without its dataset and on one line; for other questions, the reason. */
+/** The query for a question, without its dataset and on one line, or the reason why there's none. */
 function meant(text: string, query?: string): string {
   const answer = ask(text, query);
   return answer.kind === 'query' ? answer.query.replaceAll('shop:', '').split(/\n\s*/).join(' ') : answer.reason;

@@ -21,7 +21,7 @@ const maxWords = 40;
 /** Maximum number of words in the name of a metric. */
 const longestName = 5;
 
-/** The query for a question about metrics that has a single meaning; otherwise, the words that aren't understood. */
+/** The query for a metrics question with a single meaning, or the reason why there's none. */
 export function understandMetrics(question: MetricsQuestion): Understood {
   const { query, known } = question;
   const mentions = mentionsIn(question);
@@ -130,7 +130,7 @@ const ambiguous = (mentions: readonly Mention[]): string[] =>
 const sourcesIn = (query: string) =>
   metricsIn(parseMpl(query)).map(({ dataset, metric }) => ({ dataset: dataset.name, metric: metric.name }));
 
-/** Metrics that a question or its query may refer to. Their tags are needed to read the question. */
+/** Metrics of a question and its query, whose tags are needed to read the question. */
 export const metricsOfQuestion = (question: Omit<MetricsQuestion, 'values'>) => [
   ...mentionsIn(question)
     .flatMap(({ metrics }) => (metrics.length <= maxMeanings ? metrics : []))

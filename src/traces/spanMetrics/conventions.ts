@@ -1,11 +1,11 @@
-/** Something that a span ran on or in, such as a host, with its metrics according to OpenTelemetry's conventions. */
+/** Something that spans run on or in, such as a host, and its metrics by OpenTelemetry's conventions. */
 export interface MetricsSubject {
   /** Name of the field with the subject's links, in a trace's frame. */
   field: string;
   label: string;
-  /** Resource attributes that identify the subject; the last attribute contains its name. Metrics need at least one of these tags. */
+  /** Resource attributes that identify the subject; metrics need at least one. The last is its name. */
   identity: readonly string[];
-  /** Resource attributes that narrow down the subject's metrics, if the metrics have these tags. */
+  /** Resource attributes that narrow down metrics that have them as tags. */
   scope: readonly string[];
   /** Names or prefixes of the subject's metrics, most useful first. */
   metrics: readonly string[];
@@ -14,7 +14,7 @@ export interface MetricsSubject {
 const environment = ['service.namespace', 'deployment.environment.name', 'deployment.environment'];
 const cluster = ['k8s.namespace.name', 'k8s.cluster.name'];
 const instance = ['service.instance.id', 'service.name'];
-/** Attributes that narrow down a process. A process ID is unique only on its host, so it doesn't identify the process. */
+/** Attributes that narrow down a process, because a process ID is unique only on its host. */
 const place = [
   ...environment,
   'process.pid',
@@ -108,7 +108,7 @@ export const subjects: readonly MetricsSubject[] = [
   },
 ];
 
-/** Prefixes of tags that show where a metric comes from or how the service stores it, not what it measures. */
+/** Prefixes of tags about a metric's origin or storage, not about what it measures. */
 const origins: ReadonlySet<string> = new Set([
   ...['service', 'telemetry', 'host', 'os', 'k8s', 'container', 'deployment', 'cloud', 'process', 'faas', 'device'],
   ...['otel', 'server', 'client', 'net', 'axiom', 'job', 'instance'],
@@ -120,7 +120,7 @@ const maxParts = 3;
 export const dividingTags = (tags: readonly string[]): string[] =>
   tags.filter((tag) => !origins.has(plainName(tag).split('.')[0])).slice(0, maxParts);
 
-/** A name in a form that ignores differences between conventions: `k8s_pod_name`, `resource.k8s.pod.name`. */
+/** Normalizes names across conventions, such as `k8s_pod_name` and `resource.k8s.pod.name`. */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()
@@ -137,7 +137,7 @@ function fit(metric: string, names: readonly string[]): { length: number; rank: 
   return { rank, length: Math.max(0, ...names.filter(isBelow).map(({ length }) => length)) };
 }
 
-/** The metrics of a subject, most useful first. A metric that matches several subjects belongs to the best match. */
+/** A subject's metrics, most useful first. A metric belongs only to the subject that matches best. */
 export function metricsOf<Metric extends { name: string }>(subject: MetricsSubject, all: readonly Metric[]): Metric[] {
   const others = [...plainMetrics].filter(([other]) => other !== subject).map(([, names]) => names);
   const own = plainMetrics.get(subject) ?? [];

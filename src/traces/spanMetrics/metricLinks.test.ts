@@ -58,7 +58,7 @@ function sourceOf(datasets: Datasets, failing: string[] = []) {
 
 type Tags = Record<string, string | number>;
 
-/** Returns a trace with one span per second; each span takes 100 ms and has one of these sets of resource attributes. */
+/** Trace with one 100 ms span per second, each with one of these sets of resource attributes. */
 function traceOf(...spans: Tags[]): DataFrame {
   const list = (tags: Tags) =>
     Object.entries(tags).flatMap(([name, value]) =>

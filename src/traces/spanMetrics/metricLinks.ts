@@ -31,10 +31,7 @@ type WrittenQuery = Pick<MetricsQuery, 'query' | 'legend'>;
 
 interface LinkSource extends SpanMetricsSource, Pick<AplSource, 'uid' | 'name'> {}
 
-/**
- * Adds links from a trace's spans to their metrics: a field for each subject, with empty values for spans without metrics. Only Explore's
- * trace view hides links with empty values; elsewhere, a subject gets a field only if all spans have its metrics.
- */
+/** Adds a field with metrics links per subject. Outside Explore, which hides empty links, all spans must have one. */
 export async function linkedToMetrics(
   frame: DataFrame,
   related: RelatedDatasets,
@@ -77,9 +74,7 @@ export async function linkedToMetrics(
 
 const hasItems = (list: readonly unknown[]) => list.length > 0;
 
-/**
- * True if a value is safe in an address. Grafana decodes addresses when it checks them, so some characters would end or change the query.
- */
+/** True if a value is safe in an address: when decoded, some characters would end or change the query. */
 const isSafe = (value: string): boolean => !/[%&#+\\\p{Cc}]/u.test(value);
 
 /** Queries for the metrics of each span. Spans with the same attributes share queries. */
@@ -101,7 +96,7 @@ function queriesBySpan(candidates: readonly OfferedMetric[], spans: readonly Tra
   });
 }
 
-/** A query whose series are named after the metric and its parts or quantiles, because a chart shows several metrics. */
+/** Query with series named by metric and parts, because a chart shows several metrics. */
 function queryOf({ dataset, metric, parts }: OfferedMetric, conditions: readonly TagCondition[]): WrittenQuery {
   const written = conditions.map(
     ({ tag, value }) => `${quoteMplName(tag)} == ${typeof value === 'string' ? quoteMplString(value) : String(value)}`
@@ -123,7 +118,7 @@ function queryOf({ dataset, metric, parts }: OfferedMetric, conditions: readonly
   };
 }
 
-/** Explore URL with a span's queries, and a time range around the span that doesn't extend into the future. */
+/** Explore URL for a span's queries, with a range around the span that doesn't reach into the future. */
 function addressOf(written: readonly WrittenQuery[], { from, to }: TraceSpan, source: LinkSource): string {
   const queries = written.map((query, index): MetricsQuery => ({
     refId: String.fromCharCode(65 + index),

@@ -34,10 +34,10 @@ const maxOfBeginning = 6;
 /** Number of concurrent requests. Leaves connections for other requests. */
 const concurrency = 4;
 
-/** Milliseconds to which times of tag values are rounded, so that traces from about the same time share requests. */
+/** Precision of tag values' times in milliseconds, so that traces from about the same time share requests. */
 export const roundMs = 600_000;
 
-/** Finds metrics with points for at least one of the spans, from the time when the spans ran. */
+/** Finds metrics with points for at least one span, at the time of the spans. */
 export async function offeredMetrics(
   spans: readonly TraceSpan[],
   { names, isChosen }: RelatedDatasets,
@@ -119,7 +119,7 @@ export interface TagCondition {
   value: string | number | boolean;
 }
 
-/** Conditions that select a span's series of a metric; `undefined` if the metric has no points for the span. */
+/** Conditions for a span's series of a metric; `undefined` if the metric has no points for the span. */
 export function conditionsOn({ subject, tags }: Pick<OfferedMetric, 'subject' | 'tags'>, span: Attributes) {
   const conditions: TagCondition[] = [];
   let isIdentified = false;
@@ -150,7 +150,7 @@ function fewOf(metrics: readonly Metric[]): Metric[] {
     .slice(0, maxTried);
 }
 
-/** True if a dataset has metrics of one of the spans' services, or no service tag, like a dataset about hosts. */
+/** True if a dataset has metrics of the spans' services, or has no service tag. */
 async function sharesService(
   { dataset, tags }: { dataset: string; tags: ReadonlyMap<string, string> },
   spans: readonly TraceSpan[],
