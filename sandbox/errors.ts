@@ -24,10 +24,7 @@ export class HttpError extends Error {
 /** A one-line, user-facing reason why the sandbox can't start, with a fix. */
 export class StartError extends Error {}
 
-/**
- * Error for a file that can't be loaded until `--load` names the time field of its rows. The sandbox can start without
- * the file.
- */
+/** Error for a file that's skipped until `--load` names the time field of its rows. */
 export class TimeFieldError extends StartError {}
 
 /** Body of an error response (service facts, "Errors and limits"). */

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The schema of an object with these members and no others. `unlisted` members are checked as well, but an error about an unknown member
- * doesn't suggest them.
- */
+/** The schema of an object with these members and no others. Errors about unknown members don't suggest `unlisted` ones. */
 export function members<Shape extends z.ZodRawShape, Unlisted extends z.ZodRawShape>(shape: Shape, unlisted: Unlisted) {
   return z.strictObject(
     { ...shape, ...unlisted },
@@ -23,8 +20,8 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /**
- * Parses a JSON value by its schema. For an invalid value, throws the error that `fail` creates from the first problem:
- * the schema's message after the path of the invalid part, or after `whole` for the whole value.
+ * Parses a JSON value by its schema. For an invalid value, throws the error that `fail` creates from the first problem; `whole` names
+ * the value.
  */
 export function readJson<Schema extends z.ZodType>(
   schema: Schema,

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Runs a step after each pause until a step returns false or the returned function is called. That function aborts the
- * signal and waits for the running step.
+ * Runs a step after each pause until it returns false or the returned function is called, which aborts the signal and waits for the
+ * running step.
  */
 export function repeat(everyMs: number, step: (signal: AbortSignal) => Promise<boolean>): () => Promise<void> {
   const stopping = new AbortController();

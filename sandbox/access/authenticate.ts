@@ -38,16 +38,13 @@ export interface TokenGrant {
 export const fullAccess: Access = { may: () => true, mayQuery: () => true };
 
 const scheme = 'bearer ';
-/**
- * Prefix of personal tokens, which need an organization ID because a user may belong to several organizations (service
- * facts, "Addresses").
- */
+/** Prefix of personal tokens, which need an organization ID (service facts, "Addresses"). */
 const personal = 'xapt-';
 const edgePath = '/v1/query/';
 
 /**
- * Returns a request's permissions. Throws 401 for a missing or unknown token (contract, "Authentication"), and 403 for
- * missing permissions.
+ * Determines a request's permissions. Throws 401 for a missing or unknown token (contract, "Authentication"), and 403 for a misused
+ * personal token.
  */
 export type Authenticate = (headers: IncomingHttpHeaders, path: string) => Access;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { messageOf, StartError } from '../errors';
 
-/** Reads the JSON file given with a flag. Throws a one-line `StartError` if the file is missing or isn't JSON. */
+/** Reads the JSON file given with a flag. Throws a `StartError` if the file is missing or isn't JSON. */
 export async function readJsonFile(path: string, flag: string, what: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new StartError(`${unreadable(path, error)} Name a file of ${what} with ${flag}.`);

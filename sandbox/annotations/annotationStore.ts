@@ -23,10 +23,7 @@ export const noJournal: Journal = {
   close: () => Promise.resolve(),
 };
 
-/**
- * Annotations from the demo and from users. A change is written to the journal before it's visible and acknowledged. Changes run in
- * sequence.
- */
+/** Annotations from the demo and from users. A change is journaled before it's visible. Changes run in sequence. */
 export class AnnotationStore {
   private readonly annotations = new Map<string, Annotation>();
   private last: Promise<unknown> = Promise.resolve();
@@ -62,10 +59,7 @@ export class AnnotationStore {
     });
   }
 
-  /**
-   * Changes only the given properties; resolves to `undefined` if the annotation doesn't exist. Throws 400 if the
-   * annotation would end before it begins.
-   */
+  /** Changes only the given properties; `undefined` if the annotation doesn't exist. Throws 400 if it would end before it begins. */
   change(id: string, change: AnnotationChange): Promise<Annotation | undefined> {
     return this.inTurn(async () => {
       const before = this.annotations.get(id);

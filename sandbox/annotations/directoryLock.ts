@@ -5,10 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, dirname } from 'node:path';
 import { StartError } from '../errors';
 
-/**
- * Creates a directory and its missing parents. Rejects with the file system's error. (Node's recursive option never
- * returns on file systems such as /proc, which report "no such file" for every creation.)
- */
+/** Creates a directory and its missing parents. Node's recursive option never returns on file systems such as /proc. */
 export async function makeDirectory(path: string): Promise<void> {
   try {
     await mkdir(path);
@@ -39,8 +36,8 @@ async function isDirectory(path: string): Promise<boolean> {
 }
 
 /**
- * Keeps other sandboxes on this machine from writing to a directory, until the returned function is called. The lock is
- * a listening socket: unlike a file, it's gone when the process ends, even after a crash.
+ * Keeps other sandboxes from writing to a directory until the returned function is called. The lock is a socket because, unlike a file,
+ * it's gone after a crash.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const digest = createHash('sha256')

@@ -8,10 +8,7 @@ import { type Journal, type JournalEntry } from './annotationStore';
 
 const fileName = 'annotations.ndjson';
 
-/**
- * Opens the journal in a directory, which is created if it's missing. Each line of the file is a JSON object for one
- * annotation that differs from the demo's. Throws `StartError` if the file isn't a journal.
- */
+/** Opens the journal in a directory, which is created if it's missing. Throws `StartError` if the file isn't a journal. */
 export async function openFileJournal(directory: string): Promise<Journal> {
   try {
     await makeDirectory(directory);

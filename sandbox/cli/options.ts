@@ -18,7 +18,7 @@ export interface SandboxOptions {
   load: LoadRequest[];
   /** Files with metrics. */
   loadMetrics: LoadRequest[];
-  /** Datasets in EU Central; all other datasets are in US East. If there are none, the sandbox has no edge deployments. */
+  /** Datasets in EU Central; all others are in US East. Without any, the sandbox has no edge deployments. */
   eu: string[];
   /** Directory that stores annotations; `undefined` keeps annotations in memory. */
   data?: string;
@@ -156,7 +156,7 @@ function readText(flag: string, text: string): string {
   return text.trim();
 }
 
-/** First and last time that `--now` accepts, so that the demo data fits in DuckDB's nanoseconds since 1970. */
+/** First and last time that `--now` accepts; the demo data must fit in DuckDB's nanoseconds since 1970. */
 const years: [first: string, last: string] = ['1980-01-01T00:00:00Z', '2200-01-01T00:00:00Z'];
 
 function readNow(text: string): bigint {

@@ -43,8 +43,8 @@ export interface RunningSandbox {
 }
 
 /**
- * Starts a sandbox with demo data, files, annotations and an HTTP server. `say` receives progress and internal errors, one line each.
- * Rejects with a user-facing `StartError` for invalid options.
+ * Starts a sandbox with demo data, files, annotations and an HTTP server. `say` receives progress and internal errors. Rejects with a
+ * `StartError` for invalid options.
  */
 export async function startSandbox(
   given: Partial<SandboxOptions> = {},

@@ -42,8 +42,8 @@ export interface SavedQueryRecord extends Omit<z.output<typeof draftSchema>, 'id
 }
 
 /**
- * Routes for `GET` and `POST /v2/apl-starred-queries`. `own` is the author of new queries. Without `who=all`, the list
- * contains only that author's queries.
+ * Routes for `GET` and `POST /v2/apl-starred-queries`. `own` is the author of new queries, and of all that are listed without
+ * `who=all`.
  */
 export function savedQueryRoutes(queries: readonly SavedQueryRecord[], own: string): Route[] {
   const all = [...queries];

@@ -11,18 +11,14 @@ type Work<T> = (connection: DuckDBConnection) => Promise<T>;
 const lightMs = 250;
 
 /**
- * Pool of connections, each of which runs one statement at a time. An interrupt stops the statement. While all others
- * are busy, one connection is reserved for short statements. A statement that takes too long there is restarted on
- * another connection.
+ * Pool of connections, each of which runs one statement at a time. One is reserved for short statements; a long one there is restarted
+ * on another connection.
  */
 export class ConnectionPool {
   private readonly idle: DuckDBConnection[] = [];
   private readonly light: Places | undefined;
   private readonly heavy: Places;
-  /**
-   * Signals of requests with a statement that was too long for the reserved connection. Their later statements don't
-   * try it.
-   */
+  /** Signals of requests whose statement was too long for the reserved connection, which their later statements don't try. */
   private readonly long = new WeakSet<AbortSignal>();
   private busy = 0;
   private closed = false;
@@ -62,8 +58,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Waits for a free connection. Until the connection is released, an aborted signal interrupts its statement. The sandbox's own
-   * statements have no signal, and don't wait for long queries.
+   * Waits for a free connection, whose statement `signal` interrupts. The sandbox's own statements have no signal, and don't wait for
+   * long queries.
    */
   async lease(signal?: AbortSignal): Promise<Lease> {
     const places = signal || this.heavy.hasFree ? this.heavy : (this.light ?? this.heavy);

@@ -11,12 +11,11 @@ import { registerHostFunctions } from './functions/hostFunctions';
 /** The sandbox's database. All methods take SQL; nothing here depends on datasets. */
 export interface Database {
   /**
-   * Runs one read-only statement and returns its rows. With a request's signal, the statement may run twice. Cells:
-   * BIGINT and wider become `bigint`, INTEGER and DOUBLE `number`, VARCHAR and JSON `string`, and TIMESTAMP_NS a
-   * `bigint` of nanoseconds since 1970; other types become text.
+   * Runs one read-only statement, twice if a request's signal is given and it takes long. BIGINT and wider become `bigint`, INTEGER and
+   * DOUBLE `number`, TIMESTAMP_NS a `bigint` of nanoseconds since 1970, and other types text.
    */
   rows(sql: string, signal?: AbortSignal): Promise<unknown[][]>;
-  /** Streams the first column as text, one chunk per row, without null rows. Used for JSON responses built in SQL. */
+  /** Streams the first column as text, one chunk per row, without null rows. */
   text(sql: string, signal?: AbortSignal): AsyncIterable<string>;
   /** Runs one statement whose columns are DOUBLEs without nulls, and returns chunks of columns. */
   doubles(sql: string, signal?: AbortSignal): Promise<number[][][]>;
@@ -28,10 +27,7 @@ export interface Database {
 }
 
 interface DatabaseOptions {
-  /**
-   * Fills the database while it can still read files. Afterward, no query can make DuckDB read files, load extensions
-   * or change settings.
-   */
+  /** Fills the database while it can still read files. Afterward, queries can't read files, load extensions or change settings. */
   prepare?: (database: Database) => Promise<void>;
   /** Maximum number of concurrent statements, one of which must be short; other statements wait. */
   connections?: number;
@@ -40,16 +36,10 @@ interface DatabaseOptions {
 /** Number of rows that DuckDB processes at once. */
 const rowsOfChunk = 2048;
 
-/**
- * Default number of connections. DuckDB's statements run on Node's four worker threads; one of them stays free for
- * files, compression and look-ups.
- */
+/** Default number of connections. They use Node's four worker threads; one stays free for files, compression and look-ups. */
 const defaultConnections = 3;
 
-/**
- * Opens an empty in-memory database, fills it with `prepare` and locks it. Aborting a call's signal stops the call's
- * statement, and the call rejects with the signal's reason.
- */
+/** Opens an empty in-memory database, fills it with `prepare` and locks it. Aborting a call's signal stops its statement. */
 export async function openDatabase({
   prepare,
   connections = defaultConnections,

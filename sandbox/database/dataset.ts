@@ -2,13 +2,10 @@ import { type AplType as LanguageType, typeNamed } from '@aplkit/language/apl/an
 
 /** Datasets: the interface between stored data and the queries that read it. */
 
-/**
- * The language's field types, but with `unknown` instead of `dynamic`, as in the contract and in the service's public
- * examples.
- */
+/** The language's field types, with `unknown` instead of `dynamic`, as in the contract. */
 export type AplType = Exclude<LanguageType, 'dynamic'>;
 
-/** The type that a name in a query stands for: `long` is `integer`. For other names, the type is `unknown`. */
+/** The type that a name in a query stands for, such as `integer` for `long`; `unknown` for other names. */
 export function typeOfName(name: string): AplType {
   const type = typeNamed(name);
   return type === 'dynamic' ? 'unknown' : type;
@@ -59,7 +56,7 @@ export function isUnion(type: FieldType): type is UnionType {
   return type.includes('|');
 }
 
-/** The type in which a field is stored and calculated: float for a mixture of numbers, JSON for any other union. */
+/** The type in which a field is stored: float for a union of numbers, JSON for any other union. */
 export function keptAs(type: FieldType): AplType {
   return isUnion(type) ? (type === 'integer|float' ? 'float' : 'unknown') : type;
 }

@@ -8,7 +8,7 @@ export const nanosecondsPerDay = 86_400n * nanosecondsPerSecond;
 const earliest = -9_223_286_400_000_000_000n;
 const latest = 2n ** 63n - 2n;
 
-/** True if a number of nanoseconds since 1970 is within the range that the database can store: the years 1677 to 2262. */
+/** True if the database can store a number of nanoseconds since 1970: the years 1677 to 2262. */
 export function isInstant(nanoseconds: bigint): boolean {
   return nanoseconds >= earliest && nanoseconds <= latest;
 }
@@ -18,10 +18,7 @@ export function currentTime(): bigint {
   return BigInt(Date.now()) * nanosecondsPerMillisecond;
 }
 
-/**
- * Parses an ISO 8601 time to nanoseconds since 1970. The zone defaults to UTC, the time of day to midnight. Drops decimals after the
- * ninth. `undefined` for other text, invalid days, and times outside 1677 to 2262.
- */
+/** Parses an ISO 8601 time, in UTC by default, to nanoseconds since 1970; `undefined` for other text and times outside 1677 to 2262. */
 export function parseInstant(text: string): bigint | undefined {
   const instant = parseIso(text.trim());
   return instant !== undefined && isInstant(instant) ? instant : undefined;
@@ -29,7 +26,7 @@ export function parseInstant(text: string): bigint | undefined {
 
 const wholeTime = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
-/** Parses an ISO 8601 time in any year, with seconds (up to nine decimals) and a zone. Returns `undefined` for other text. */
+/** Parses an ISO 8601 time in any year; `undefined` unless it has seconds and a zone. */
 export function parseIsoTime(text: string): bigint | undefined {
   return wholeTime.test(text) ? parseIso(text) : undefined;
 }

@@ -8,7 +8,7 @@ export function sqlText(value: string): string {
   return pieces.length === 1 ? pieces[0] : `(${pieces.join(' || chr(0) || ')})`;
 }
 
-/** A name as an SQL identifier. Only datasets' own tables and columns need this, because columns within a query are numbered. */
+/** A name as an SQL identifier, for datasets' own tables and columns; columns within a query are numbered. */
 export function sqlName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -8,7 +8,7 @@ import { traces } from './traces';
 
 const everywhere = [httpLogs.name, logs.name, traces.name];
 
-/** Creates an ID that depends only on the seed, so that the ID stays the same when `now` moves. */
+/** Creates an ID that depends only on the seed and key, not on `now`. */
 function idOf(seed: number, key: string): string {
   return `ann_${createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 32)}`;
 }

@@ -23,16 +23,13 @@ export const demoDatasets: Dataset[] = [httpLogs, logs, traces];
 
 type RowsOf = (story: Story, seed: number, slots: Slot[]) => string;
 
-/**
- * Divides the rows between requests and traces. About half of the rows are requests; the others are the spans and log
- * lines of whole cycles of traces.
- */
+/** Divides the rows: about half are requests, and the others are the spans and log lines of whole cycles of traces. */
 function shares(rows: number): { requests: number; traces: number } {
   const cycles = Math.floor(rows / 2 / (spansInCycle + logLinesInCycle));
   return { requests: rows - cycles * (spansInCycle + logLinesInCycle), traces: cycles * tracesInCycle };
 }
 
-/** Creates the three datasets' tables with their history. The same options create the same rows. */
+/** Creates the tables of the three datasets with their history. The same options create the same rows. */
 export async function createDemoData(database: Database, { now, seed, rows }: DemoOptions): Promise<void> {
   const story = tellStory(now, seed);
   const counts = shares(rows);

@@ -13,8 +13,8 @@ const rolledBackAfter = 6n * minute;
 const services = ['catalog', 'frontend', 'checkout'];
 
 /**
- * Continuation of the demo's story: an occasional deployment changes durations, and every third deployment fails and is rolled back
- * minutes later. The seed and `now` determine the story.
+ * Continuation of the demo's story: occasional deployments, every third of which fails and is rolled back minutes later. The seed and
+ * `now` determine the story.
  */
 export class LiveStory {
   private next: Deployment[] = [];
@@ -100,7 +100,7 @@ export class LiveStory {
   }
 }
 
-/** Drops a story's events that no longer affect new rows, so that a sandbox can run for weeks. */
+/** Drops old events that no longer affect new rows, so that a sandbox can run for weeks. */
 function shortened(story: Story): Story {
   const kept = 6;
   const forgotten = Math.max(0, story.deployments.length - kept);

@@ -32,7 +32,7 @@ const customer = `CASE
   ELSE to_json(10000 + floor(5000 * ${uniform('customer', 'k')})::BIGINT)
 END`;
 
-/** SQL for the rows of `otel-demo-logs` from the slots' traces, in the order of the dataset's fields: the lines that spans write. */
+/** SQL for the rows of `otel-demo-logs`, in the order of the dataset's fields: the lines that the slots' traces write. */
 export function logRows(story: Story, seed: number, slots: Slot[]): string {
   const chance = uniform('severity', 'sk');
   const pod = `service || '-' || printf('%08x', hash(service || ${deploymentNumber(story)}) >> 32)

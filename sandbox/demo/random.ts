@@ -1,9 +1,8 @@
 import { sqlText } from '../database/sql';
 
 /**
- * Randomness by hashing, so that a seed creates the same rows regardless of the order in which DuckDB's threads run. In
- * SQL, each row has a key `k` (a hash of the seed and the row number); each property hashes `k` together with its own
- * name.
+ * Randomness by hashing, so that the order in which DuckDB's threads run doesn't matter. In SQL, each row has a key `k`, and each
+ * property hashes `k` with its own name.
  */
 
 /** SQL for a number from 0 to below 1, always the same for the same key and purpose. */

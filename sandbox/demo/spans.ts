@@ -43,7 +43,7 @@ export function waitsForProvider({ trace, spanIndex }: { trace: TraceShape; span
   return waiting === spanIndex;
 }
 
-/** A service's span. Its name starts with an HTTP method if the span serves a request, or with an SQL keyword if it calls the database. */
+/** A service's span. If its name starts with an HTTP method, it serves a request; with an SQL keyword, it calls the database. */
 function span(
   service: string,
   name: string,
@@ -124,9 +124,7 @@ export const tracesInCycle = cycle.length;
 export const spansInCycle = shapes.length;
 export const logLinesInCycle = shapes.filter(({ log }) => log !== undefined).length;
 
-/**
- * Nanoseconds between the end of a trace and its time in the slot, by which all of its rows have reached the service.
- */
+/** Nanoseconds between a trace's end and its time in the slot, so that its rows have reached the service by then. */
 const longestDelay = 450_000_000;
 
 /** Milliseconds that payment waits for the provider before it fails. */
@@ -150,13 +148,12 @@ END`;
 /** Average number of items in a cart; the actual number varies by one. */
 const usualItems = 3;
 
-/** Offset between the numbers of a span's repeated calls; larger than the number of spans in any trace's shape. */
+/** Offset between the numbers of a span's repeated calls; exceeds the number of spans in any trace's shape. */
 const furtherCall = 16;
 
 /**
- * SQL for a row per span in the slots' traces, not yet with the datasets' columns. `k` is the trace's key, `sk` the
- * span's; `t` is the span's start and `duration` its length, in nanoseconds; `failed` marks a visible failure;
- * `message` is the trace's message.
+ * SQL for a row per span in the slots' traces. `k` is the trace's key, `sk` the span's; `t` is the start and `duration` the length, in
+ * nanoseconds; `message` is the trace's message.
  */
 export function spans(story: Story, seed: number, slots: Slot[]): string {
   const text = (value: string | undefined) => (value === undefined ? 'NULL' : sqlText(value));

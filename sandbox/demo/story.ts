@@ -48,8 +48,8 @@ interface FlagChange {
 }
 
 /**
- * Creates the story up to `now`. The last hour contains a failed deployment and its rollback, the last six hours a longer incident, so
- * that the usual time ranges show something. The seed moves each event by up to two minutes.
+ * Creates the story up to `now`. The last hour has a failed deployment, and the last six hours an incident, so that usual time ranges
+ * show something. The seed moves each event by up to two minutes.
  */
 export function tellStory(now: bigint, seed: number): Story {
   const ago = (minutes: number, key: string) => {
@@ -136,7 +136,7 @@ export function tellStory(now: bigint, seed: number): Story {
   };
 }
 
-/** A story without the deployments and incidents of checkout and payment, which affect only orders. */
+/** A story without the deployments and incidents of checkout and payment, as pages without orders see it. */
 export function besideOrders({ deployments, incidents, ...story }: Story): Story {
   const isBeside = ({ service }: { service?: string }) => service !== 'checkout' && service !== 'payment';
   return { ...story, deployments: deployments.filter(isBeside), incidents: incidents.filter(isBeside) };
@@ -163,12 +163,12 @@ export function failing(story: Story): string {
   return incidentEffect(story, ({ errorShare }) => errorShare);
 }
 
-/** SQL for the number of deployments completed by the instant `t`; after each deployment, pods get new names. */
+/** SQL for the number of deployments completed by the instant `t`. */
 export function deploymentNumber({ deployments, earlierDeployments = 0 }: Story, t = 't'): string {
   return `(${earlierDeployments} + ${deployments.map(({ time }) => `(${t} >= ${time})::INTEGER`).join(' + ')})`;
 }
 
-/** SQL for the severity of incidents at the instant `t`: the sum of each incident's `worst`, with ramps of some minutes. */
+/** SQL for the severity of incidents at the instant `t`: the sum of each incident's `worst`, which fades in and out. */
 function incidentEffect({ incidents }: Story, worst: (incident: Incident) => number): string {
   const ramp = 150e9;
   const parts = incidents.map(

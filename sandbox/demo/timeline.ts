@@ -1,8 +1,8 @@
 import { fraction, rowKey, uniform } from './random';
 
 /**
- * Rows of one minute: `count` in total, numbered from `first`. Only rows with times from `from` to before `until`
- * exist. Times are in nanoseconds since 1970.
+ * Rows of one minute: `count` in total, numbered from `first`, of which those from `from` to before `until` exist. Times are in
+ * nanoseconds since 1970.
  */
 export interface Slot {
   start: bigint;
@@ -37,10 +37,7 @@ export function historySlots(now: bigint, seed: number, total: number): Slot[] {
   return slots;
 }
 
-/**
- * Creates a function that returns the number of rows in each minute after `now`; the first minute is 0. If the history
- * has `total` rows, the number continues it, but doesn't grow.
- */
+/** Creates a function for the number of rows in each minute after `now` (0 is the first); it continues a history of `total` rows. */
 export function liveCount(now: bigint, seed: number, total: number): (index: number) => number {
   let sum = 0;
   for (let index = 0; index < minutesOfHistory; index++) {
@@ -70,8 +67,8 @@ function dayRhythm(time: bigint): number {
 }
 
 /**
- * SQL for a row per event in the slots, with its number `n`, its key `k` (the source of its randomness) and its instant `t` in
- * nanoseconds. `stream` names the events, so that streams with the same seed differ.
+ * SQL for a row per event in the slots, with its number `n`, random key `k` and instant `t` (ns). Streams with the same seed differ by
+ * their name, `stream`.
  */
 export function events(stream: string, seed: number, slots: Slot[]): string {
   const values = slots.map(({ start, first, count, from, until }) => `(${start},${first},${count},${from},${until})`);
@@ -88,10 +85,7 @@ export function events(stream: string, seed: number, slots: Slot[]): string {
     WHERE t >= slot_from AND t < slot_until`;
 }
 
-/**
- * The minutes after the history's end. As in the history, each minute's rows are determined before it begins, and
- * appear as time passes.
- */
+/** The minutes after the history's end. Each minute's rows are determined before it begins, and appear as time passes. */
 export class LiveSlots {
   private readonly count: (index: number) => number;
   /** Minutes that aren't over yet. */

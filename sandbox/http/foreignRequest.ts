@@ -2,9 +2,8 @@ import { type IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The reason to reject a request. The sandbox and the workbench have well-known tokens and no users, so other web pages
- * in the browser must not be able to use them: neither through a host name that resolves to this machine (`Host`) nor
- * by submitting forms (`Origin`). IP addresses need no resolution, so they're allowed.
+ * The reason to reject a request from another web page in the browser: one with an unknown `Host`, or one that makes changes from
+ * another `Origin`. The sandbox and the workbench have well-known tokens and no users.
  * @param names host names of the server in addition to `localhost`
  * @returns `undefined` for the server's own page and for programs
  */

@@ -36,7 +36,7 @@ export interface Route {
   handle(request: SandboxRequest): Reply | Promise<Reply>;
 }
 
-/** Finds the route for a method and path, and the values of its placeholders. Throws 404 and 405 (with `Allow`). */
+/** Finds the route for a method and path, and the values of its placeholders. Throws 404, or 405 for another method. */
 export function findRoute(
   routes: Route[],
   method: string,
@@ -57,7 +57,7 @@ export function findRoute(
   throw new HttpError(405, `${method} isn’t supported on ${path}. Use ${allowed}.`, { Allow: allowed });
 }
 
-/** Throws 400 for an unknown parameter. If a typo were ignored, the response would be for a different request. */
+/** Throws 400 for an unknown parameter. If a typo were ignored, the response would be misleading. */
 export function requireKnown(query: URLSearchParams, { parameters = [], path }: Route): void {
   const unknown = [...query.keys()].find((name) => !parameters.includes(name));
   if (unknown !== undefined) {

@@ -1,10 +1,6 @@
 import { HttpError } from '../errors';
 
-/**
- * Runs work, but rejects once `signal` is aborted or `milliseconds` have passed (504, because the sandbox has no
- * partial responses). Rejects immediately, even if the work can't stop yet, for example while the database plans a
- * statement.
- */
+/** Runs work, but rejects as soon as `signal` is aborted or `milliseconds` have passed (504), even if the work can't stop yet. */
 export async function withinTime<T>(
   milliseconds: number,
   signal: AbortSignal,

@@ -18,9 +18,8 @@ export interface CsvLayout {
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * The layout of a file that starts with these lines; `undefined` if all of them are blank. With the chosen delimiter,
- * most records have the same number of cells, so a few broken lines don't matter. The header is the first of these
- * records or, if that doesn't look like a header, the record before it.
+ * The layout of a file that starts with these lines; `undefined` if all are blank. The delimiter is the one with which most records
+ * have the same number of cells, so a few broken lines don't matter.
  */
 export function findLayout(lines: string[]): CsvLayout | undefined {
   const written = lines.map((line, index) => withoutMark(line, index + 1).replace(/\r$/, ''));
@@ -94,10 +93,7 @@ function splitRecords(lines: string[], delimiter: string): CsvRecord[] {
   return records.filter(({ cells }) => cells.length > 1 || cells[0].trim() !== '');
 }
 
-/**
- * Most frequent number of cells. If several are equally frequent, the rows below the first record decide, because the first record may
- * be the header.
- */
+/** Most frequent number of cells. If several are equally frequent, the first record, which may be the header, doesn't count. */
 function commonWidth(records: CsvRecord[]): { width: number; agreeing: number } {
   const count = (width: number, from = 0) => records.slice(from).filter(({ cells }) => cells.length === width).length;
   const [best] = [...new Set(records.map(({ cells }) => cells.length))]
@@ -113,10 +109,7 @@ const asName = (cell: string) =>
     .replaceAll(/\s*[\r\n]\s*/g, ' ')
     .trim();
 
-/**
- * True if cells are column names, not numbers or times. Years and other distinct integers may be names if they're next to text, or above
- * numbers or times.
- */
+/** True if cells are column names. Distinct integers such as years may be names next to text, above numbers or times. */
 function looksLikeHeader(cells: string[], rows: CsvRecord[]): boolean {
   const numbers = cells.filter(isNumber);
   if (cells.some(isTime) || new Set(numbers).size < numbers.length) {

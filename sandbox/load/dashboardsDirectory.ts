@@ -12,9 +12,8 @@ const text = z.string('must be a string').min(1, 'must not be empty').optional()
 const recordSchema = z.looseObject({ uid: text, updatedAt: text, createdBy: text, dashboard: documentSchema });
 
 /**
- * Reads the JSON files in the directory given with `--dashboards`. Each file contains a dashboard or a response from
- * the service. A dashboard without a UID gets the file's name. Throws a `StartError` that shows the problem and its
- * position.
+ * Reads the JSON files in the directory given with `--dashboards`, each a dashboard or a response from the service. Throws a
+ * `StartError` that shows the problem and its position.
  */
 export async function loadDashboards(directory: string, now: string): Promise<DashboardRecord[]> {
   const names = await readdir(directory).catch((error: unknown) => {

@@ -1,7 +1,4 @@
-/**
- * Splits a JSON array into elements without parsing them, so that a broken element affects only itself. Also splits consecutive values
- * outside an array.
- */
+/** Splits a JSON array, or consecutive values, into elements without parsing them, so that a broken element affects only itself. */
 export class JsonElements {
   private inArray = false;
   /** The element so far. */
@@ -43,7 +40,7 @@ export class JsonElements {
     return elements;
   }
 
-  /** The last element, complete or cut off, at the end of the file; an empty list if there is none. */
+  /** The last element at the end of the file, complete or cut off, if there is one. */
   end(): string[] {
     return this.closing === undefined ? [] : [oneLine(this.text)];
   }
@@ -65,10 +62,7 @@ export class JsonElements {
     }
   }
 
-  /**
-   * Position of a character: inside the element, the element's last character (`with this`), or the first character after it (`before
-   * this`).
-   */
+  /** Position of a character: inside the element, its last character (`with this`), or after it (`before this`). */
   private goesTo(character: string): 'inside' | 'with this' | 'before this' {
     if (this.inString) {
       this.inString = character !== '"' || this.isEscaped;
@@ -89,5 +83,5 @@ export class JsonElements {
 
 const isSpace = (character: string) => ' \n\r\t'.includes(character);
 
-/** Puts an element on one line. Inside a string, a newline is invalid, and so is a tab, so a broken element stays broken. */
+/** Puts an element on one line. In a string, a tab is as invalid as a newline, so a broken element stays broken. */
 const oneLine = (element: string) => element.replaceAll('\n', '\t');

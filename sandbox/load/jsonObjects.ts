@@ -10,12 +10,12 @@ import { type Source } from './source';
 import { counted, type LeftOut, namedRows } from './staged';
 
 /**
- * Table with a file's values. `n` is the number of the line or element, `json` is null for broken values, and `wrong`
- * is the reason why a value is dropped.
+ * Table with a file's values: `n` is the number of the line or element, `json` is null for broken values, and `wrong` is the reason to
+ * drop the value.
  */
 export const objectsTable = sqlName('objects being loaded');
 
-/** Maximum nesting of objects and arrays. The code that reads them is recursive, and no real data is that deep. */
+/** Maximum nesting of objects and arrays, which are read recursively. */
 const maxLevels = 100;
 
 /** Stands for a blank line, which is neither a row nor an error. */
@@ -24,10 +24,7 @@ const blank = '""';
 /** Encoding that keeps bytes that aren't valid UTF-8, so that the database reports them. */
 const encoding = 'latin1';
 
-/**
- * Fills `objectsTable` from a copy that has one value per line and keeps line numbers. The copy of an array has a line
- * per element, because DuckDB rejects a whole array if one element is broken.
- */
+/** Fills `objectsTable` from a copy with one value per line. DuckDB would reject a whole array if one element is broken. */
 export async function readObjects(database: Database, { file, kind }: Source, path: string) {
   const byLine = kind === 'ndjson' || (await hasObjectLines(database, path));
   const elements = new JsonElements();
@@ -62,7 +59,7 @@ async function* valuesByLine(database: Database, path: string): AsyncIterable<st
   }
 }
 
-/** Replaces a value that looks like the mark for blank lines with another value that isn't an object. */
+/** Keeps a value from looking like the mark for blank lines, by replacing it with another that isn't an object. */
 const notBlank = (value: string): string => (value.trim() === blank ? '0' : value);
 
 async function* valuesOf(database: Database, path: string, elements: JsonElements): AsyncIterable<string[]> {

@@ -11,10 +11,7 @@ import { StartError } from '../errors';
 
 type Encoding = 'utf8' | 'latin1';
 
-/**
- * Reads a file's lines, a few thousand at a time, counted as in an editor, including blank lines. Carriage returns stay at the ends of
- * lines.
- */
+/** Reads a file's lines, a few thousand at a time, including blank lines. Carriage returns stay. */
 export async function* readLines(
   database: Database,
   path: string,
@@ -80,8 +77,8 @@ function openFile(path: string): Readable {
 }
 
 /**
- * Unpacks Zstandard through DuckDB, because Node 20 can't. DuckDB reads a CSV file with one column and a delimiter that
- * no text contains. Each byte becomes a character, because a line that isn't UTF-8 would end the file without an error.
+ * Unpacks Zstandard through DuckDB, because Node 20 can't. Each byte becomes a character, because a line that isn't UTF-8 would end the
+ * file without an error.
  */
 async function* unpackByDatabase(database: Database, path: string): AsyncIterable<string> {
   const lines = database.text(`
@@ -101,7 +98,7 @@ export function withoutMark(line: string, number: number): string {
   return number === 1 ? line.replace(/^(?:\uFEFF|\xef\xbb\xbf)/, '') : line;
 }
 
-/** Passes a temporary directory for copies of a file to a callback, and then removes the directory. */
+/** Passes a temporary directory for copies of a file to a callback, then removes it. */
 export async function inTemporaryDirectory<T>(file: string, work: (directory: string) => Promise<T>): Promise<T> {
   try {
     const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));

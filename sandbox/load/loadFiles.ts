@@ -24,8 +24,8 @@ import { findTimeField, type TimeField, timeFields } from './timeField';
 import { nameUnions } from './unions';
 
 /**
- * Loads files as datasets, before the database is locked. `now` is their load time (ns since 1970). `say` receives progress and dropped
- * rows. Throws `StartError` for an unreadable file, and a `TimeFieldError` once the other files are loaded.
+ * Loads files as datasets, before the database is locked. Throws `StartError` for an unreadable file, and a `TimeFieldError` once the
+ * other files are loaded.
  */
 export async function loadFiles(
   database: Database,
@@ -105,7 +105,7 @@ async function stage(database: Database, source: Source, path: string): Promise<
   return source.kind === 'csv' ? stageCsv(database, source, path) : stageJson(database, source, path);
 }
 
-/** Throws `StartError` for UTF-16, or for lines that can't be separated, because later messages wouldn't explain the problem. */
+/** Throws `StartError` for UTF-16, and for lines that can't be separated. */
 function expectPlainText({ file, kind }: Source, start: Buffer): void {
   if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)) {
     throw new StartError(`${file} is in UTF-16. Save it in UTF-8, and load it again.`);
@@ -120,7 +120,7 @@ function expectPlainText({ file, kind }: Source, start: Buffer): void {
 
 const formats: Record<Source['kind'], string> = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', parquet: 'Parquet' };
 
-/** The reason why a file can't be read: the first line of DuckDB's message, because the other lines show SQL. */
+/** The reason why a file can't be read: the first line of DuckDB's message, without the SQL. */
 function unreadable({ file, kind }: Source, error: unknown): string {
   const reason = messageOf(error).split('\n')[0].replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
   return `${file} cannot be read as ${formats[kind]}: ${reason}. Check that its content matches the file name.`;
@@ -154,7 +154,7 @@ function textOfLeftOut({ count, first }: LeftOut, place: Place, file: string): s
   return `left out ${counted(count, 'row')} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`;
 }
 
-/** Formats in which times are recognized, for the description of a dataset whose file had rows that were dropped. */
+/** Formats in which times are recognized, for the description of a dataset with dropped rows. */
 const readFormats =
   'Times are read as 2026-11-28T07:59:26Z, 11/28/2026, 28.11.2026, 28-Nov-2026 or Nov 28, 2026, with or without a time of day, in one form per column.';
 
@@ -166,10 +166,7 @@ interface Described {
   notes: string[];
 }
 
-/**
- * The file's fields, under names that DuckDB can distinguish. `_time` is the time field, even if another of the file's columns has that
- * name.
- */
+/** The file's fields, under names that DuckDB can distinguish. The name `_time` is reserved for the time field. */
 function describeDataset(
   name: string,
   { file }: Source,

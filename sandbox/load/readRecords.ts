@@ -18,9 +18,7 @@ interface Reading {
   from: number;
   /** True if no more lines follow; otherwise, the last record may continue. */
   isEnd: boolean;
-  /**
-   * Receives each record. Returns false for a wrong record: one in which an extra quote has swallowed the lines below.
-   */
+  /** Receives each record. Returns false for a record in which an extra quote has swallowed later lines. */
   take: (record: CsvRecord) => boolean;
   leaveOut: (line: number, reason: string) => void;
 }
@@ -30,8 +28,7 @@ const maxLines = 1000;
 const neverClosed = 'a quote is never closed';
 
 /**
- * Reads the records in some lines. A quote that's never closed affects only its own line, although the parser takes all lines below as
- * quoted text.
+ * Reads the records in some lines. A quote that's never closed affects only its own line.
  * @returns the lines of a record that may continue
  */
 export function readRecords(lines: string[], { isEnd, from, ...reading }: Reading): string[] {
@@ -131,7 +128,7 @@ const format = (delimiter: string): Options => ({
   skip_empty_lines: true,
 });
 
-/** Joins lines for the parser. The last line also gets a line feed; without one, a final carriage return would count as text. */
+/** Joins lines for the parser. Without the line feed at the end, a final carriage return would count as text. */
 const textOf = (lines: string[]) => Buffer.from(`${lines.join('\n')}\n`);
 
 /** Counts line ends within the first bytes of a text; must be called with ascending numbers. */

@@ -35,8 +35,8 @@ const kinds: Record<string, FileKind> = {
 const compressed = ['.gz', '.zst'];
 
 /**
- * Reads `FILE[:timeField]`. The text after the last colon is a time field only if no file has the whole name. Throws `StartError` if the
- * file doesn't exist, or can't be loaded because of its kind.
+ * Reads `FILE[:timeField]`; a colon may also be part of the file's name. Throws `StartError` if the file doesn't exist or has an
+ * unsupported kind.
  */
 export async function findSource(text: string): Promise<Source> {
   const colon = text.lastIndexOf(':');
@@ -71,9 +71,7 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/**
- * Passes a path without DuckDB patterns to a callback, because a name with `*` or brackets must refer to a single file.
- */
+/** Passes a path to a callback, as a link if DuckDB would read its name as a pattern. */
 export async function withPlainPath<T>({ file, path }: Source, work: (path: string) => Promise<T>): Promise<T> {
   if (!/[*?[\]{}]/.test(path)) {
     return work(path);

@@ -15,9 +15,8 @@ import { readTexts, type TextColumn, type TypedColumn, wrongText } from './textT
 const linesLookedAt = 500;
 
 /**
- * Reads a CSV file. A single broken line can make DuckDB's detection fail, or silently shift values. Records are
- * therefore split here, and DuckDB gets an unambiguous copy with strings and line numbers. Types are detected from all
- * values.
+ * Reads a CSV file. Records are split here, and DuckDB gets an unambiguous copy, because a single broken line could make its detection
+ * fail or shift values.
  */
 export async function stageCsv(database: Database, source: Source, path: string): Promise<Staged> {
   return inTemporaryDirectory(source.file, async (directory) => {
@@ -75,7 +74,7 @@ async function readCopy(database: Database, copy: string, layout: CsvLayout, col
       max_line_size = ${longestLine}, buffer_size = ${2 * longestLine})`);
 }
 
-/** Throws for a file without rows. Its columns are unknown, so later messages would be misleading. */
+/** Throws for a file without rows, whose columns are unknown. */
 async function expectRows(database: Database, { file }: Source, { count, first }: LeftOut): Promise<void> {
   const [[rows]] = await database.rows(`SELECT count(*) FROM ${sqlName(stagingTable)}`);
   if (rows !== 0n) {
@@ -88,7 +87,7 @@ async function expectRows(database: Database, { file }: Source, { count, first }
   );
 }
 
-/** Removes rows in which a value doesn't fit its column's type. Replacing the value with null would hide the loss. */
+/** Removes rows with a value that doesn't fit its column's type. A null in its place would hide the loss. */
 async function leaveOutWrong(database: Database, columns: TypedColumn[]): Promise<LeftOut> {
   const checked = columns.filter(({ isWrong }) => isWrong !== undefined);
   if (checked.length === 0) {

@@ -58,7 +58,7 @@ const otlp = [
   },
 ];
 
-/** Throws `StartError` for an OTLP file, in which each row would be an exporter's request instead of an event. */
+/** Throws `StartError` for an OTLP file, in which each row would be an export request instead of an event. */
 function refuseOtlp({ file }: Source, leaves: JsonLeaf[]): void {
   const found = otlp.find(({ name }) => leaves.some((leaf) => leaf.pointer === `/${name}`));
   if (found) {
@@ -120,8 +120,8 @@ function toColumn({ name, type }: JsonLeaf, index: number): JsonColumn {
 }
 
 /**
- * Detects the types of a file's leaves. Strings become times if all of them are ISO times; integers beyond 64 bits stay
- * strings. Integers among floats become a union, stored as JSON if a float would round one of them.
+ * Detects the types of a file's leaves. Strings become times if all are ISO times, integers beyond 64 bits stay strings, and integers
+ * among floats become a union, or JSON if a float would round one.
  */
 async function refine(database: Database, columns: JsonColumn[]): Promise<StagedColumn[]> {
   const isoTime = `'\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}.*'`;
@@ -169,7 +169,7 @@ interface JsonLeaf {
   type: AplType;
 }
 
-/** Maximum number of keys in a record; an object with more keys is a map, whose keys are data. */
+/** Maximum number of keys in a record. An object with more keys is a map. */
 const maxKeys = 200;
 
 const scalarTypes: Record<string, AplType> = {

@@ -56,7 +56,7 @@ async function flatten(database: Database, table: string, column: DuckColumn): P
   return staged;
 }
 
-/** SQL for a datetime. TIMESTAMP_NS holds the years 1677 to 2262; anything else, including infinity, becomes null. */
+/** SQL for a datetime; null outside TIMESTAMP_NS, which holds the years 1677 to 2262. */
 export const keptTime = (sql: string) =>
   `CASE WHEN ${sql} BETWEEN '1677-09-22' AND '2262-04-11' THEN (${sql})::TIMESTAMP::TIMESTAMP_NS END`;
 
@@ -64,10 +64,7 @@ export const keptTime = (sql: string) =>
 const part = String.raw`'"(?:[^"\\]|\\.)*"|[^"]+'`;
 const nonFinite = `'(?i)-?(?:nan|inf(?:inity)?)'`;
 
-/**
- * SQL for a value as JSON. NaN and the infinities become null: the database reads and writes them, but they aren't
- * valid JSON.
- */
+/** SQL for a value as JSON, in which NaN and the infinities become null. */
 export function finiteJson(sql: string): string {
   const text = `to_json(${sql})::VARCHAR`;
   const replaced = `CASE WHEN x[1] = '"' THEN x ELSE regexp_replace(x, ${nonFinite}, 'null', 'g') END`;

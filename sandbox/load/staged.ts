@@ -17,7 +17,7 @@ export interface LeftOut {
   first: Array<{ at: number; reason: string }>;
 }
 
-/** The unit in which rows are numbered. Elements of an array, and rows of files without lines, have no line numbers. */
+/** The unit in which rows are numbered; elements and rows have no line numbers. */
 export type Place = 'line' | 'element' | 'row';
 
 /** A file's rows in a staging table; `rowColumn` contains each row's position, from 1. */

@@ -22,12 +22,12 @@ export interface TypedColumn extends StagedColumn {
 }
 
 /**
- * Minimum share of strings that fit a column's type; rows with other strings are dropped. A column of numbers with a
- * few "n/a" exceeds this share, but a column that mixes numbers and words on purpose doesn't.
+ * Minimum share of strings that fit a column's type; rows with other strings are dropped. A few "n/a" among numbers pass, an intended
+ * mixture doesn't.
  */
 export const clearly = 0.9;
 
-/** A share between this and `clearly` is worth a message, because the other strings may be mistakes. */
+/** Above this share and below `clearly`, a message shows the other strings, which may be mistakes. */
 const mostly = 0.5;
 
 /** Marks for missing numbers and times in exports. In other columns, these are plain strings. */
@@ -48,7 +48,7 @@ interface Reading {
   isStrict?: boolean;
 }
 
-/** Date formats other than ISO 8601, in DuckDB's notation. If a file matches several formats, the first one applies. */
+/** Date formats other than ISO 8601, in DuckDB's notation. The first one that a file matches applies. */
 const dateFormats: ReadonlyArray<{ dates: string[]; isMonthFirst?: boolean }> = [
   ...['/', '.', '-'].flatMap((separator) =>
     ['%Y', '%y'].flatMap((year) => {
@@ -135,7 +135,7 @@ const otherTime = String.raw`\s*(\d{1,2}[-/.]\d{1,2}[-/.](\d{2}|\d{4})|\d{1,2}[-
 
 /** Approximate number of rows sampled to determine which types to try on all rows. */
 const rowsLookedAt = 10_000;
-/** Minimum share of sampled strings that fit a type for it to be tried on all rows: far below `clearly`, because the sample is small. */
+/** Minimum share of sampled strings that fit a type for it to be tried on all rows; low, because the sample is small. */
 const worthTrying = 0.25;
 
 /** Detects the types of a table's string columns. */
@@ -207,8 +207,8 @@ const countFar =
     isFarAway ? `count(*) FILTER (${isFarAway(sql)})` : '0';
 const countMissing = (sql: string) => `count(*) FILTER (${isMissing(sql)})`;
 /**
- * SQL that counts strings of digits that would lose some of them as numbers: codes, and numbers longer than 64 bits. A
- * plus counts as a sign only if other values have a minus.
+ * SQL that counts strings of digits that would change as numbers: codes, and numbers longer than 64 bits. A plus is a sign only if
+ * other values have a minus.
  */
 const countCodes = (sql: string) =>
   `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL) +

@@ -29,7 +29,7 @@ const plausibleEpoch = 1e8;
 /** Source of a file's `_time`. */
 export interface TimeField {
   column: StagedColumn;
-  /** The column's name in quotes, followed by the name of a separate column with the time of day, if any. */
+  /** The column's name in quotes, followed by that of a column with the time of day, if any. */
   label: string;
   /** SQL for a TIMESTAMP_NS; null if the row has no time. */
   sql: string;
@@ -166,8 +166,8 @@ async function holdsTimes(database: Database, table: string, column: StagedColum
 }
 
 /**
- * SQL for a column's value as TIMESTAMP_NS; null if the value isn't a time. Depending on their size, numbers count seconds, milliseconds,
- * microseconds or nanoseconds since 1970.
+ * SQL for a column's value as TIMESTAMP_NS; null if it isn't a time. Large numbers count milliseconds, microseconds or nanoseconds
+ * since 1970 instead of seconds.
  */
 function asTime({ type, sql }: StagedColumn): string {
   const kept = keptAs(type);
@@ -192,7 +192,7 @@ function asTime({ type, sql }: StagedColumn): string {
   }
 }
 
-/** SQL like that of `epochTime`, but only for whole numbers, and a hundred times as fast. Null outside the range of TIMESTAMP_NS. */
+/** SQL like that of `epochTime`, but only for whole numbers, and a hundred times as fast. */
 function wholeEpochTime(sql: string): string {
   const within = (max: string) => `${sql} BETWEEN -${max} AND ${max}`;
   return `make_timestamp_ns(CASE
@@ -205,10 +205,7 @@ function wholeEpochTime(sql: string): string {
     ELSE ${sql} END)`;
 }
 
-/**
- * SQL for a TIMESTAMP_NS from a number of seconds, milliseconds, microseconds or nanoseconds since 1970. To stay exact,
- * it writes the number with nine decimals, then removes the decimal point.
- */
+/** SQL for a TIMESTAMP_NS from a number of seconds, milliseconds, microseconds or nanoseconds since 1970, without rounding. */
 function epochTime(text: string): string {
   const billions = `TRY_CAST(replace(TRY_CAST(${text} AS DECIMAL(38, 9))::VARCHAR, '.', '') AS HUGEINT)`;
   const nanoseconds = `CASE

@@ -42,7 +42,7 @@ const fileSchema = members(
   {}
 );
 
-/** Adds the views and virtual fields in the file given with `--views`. Throws a `StartError` that shows the problem and its position. */
+/** Adds the views and virtual fields in the file given with `--views`. Throws a `StartError` that shows the problem. */
 export async function loadViews(path: string, catalog: Catalog): Promise<void> {
   const wrong = (what: string) => new StartError(`The views in ${path} aren’t valid: ${what}. Use this form: ${form}.`);
   const { views, virtualFields } = readJson(

@@ -5,10 +5,7 @@ import { tellStory } from '../demo/story';
 import { type Notifier, type MonitorDraft } from './monitorRecord';
 import { type DemoMonitor } from './monitorStore';
 
-/**
- * The built-in monitor for the share of failing orders in the demo data. Ignores periods with fewer than four orders, which prove
- * nothing.
- */
+/** The built-in monitor for the share of failing orders in the demo data. Periods with fewer than four orders don't count. */
 export const demoMonitor: MonitorDraft = {
   name: 'Too many errors',
   type: 'Threshold',

@@ -16,10 +16,7 @@ interface MeasureOptions {
   signal: AbortSignal;
 }
 
-/**
- * Runs monitors' queries as the server runs clients' queries. Rejects with a `QueryError` if a query returns no
- * numbers.
- */
+/** Runs monitors' queries like clients' queries. Rejects with a `QueryError` if a query returns no numbers. */
 export function measureBy({ events, metrics, timeLimitMs, signal }: MeasureOptions): Measure {
   return (monitor, start, end) => {
     const range = { startTime: formatInstant(start), endTime: formatInstant(end) };

@@ -6,10 +6,7 @@ import { formatInstant, parseIsoTime } from '../database/instants';
 import { QueryError } from '../query/request/queryError';
 import { type MonitorDraft, operators } from './monitorRecord';
 
-/**
- * Runs a monitor's query over `[start, end]` (ns), and returns its numbers, without null and missing values, or the number of matching
- * events.
- */
+/** Runs a monitor's query over `[start, end]` (ns); resolves to its numbers, or to the number of matching events. */
 export type Measure = (monitor: MonitorDraft, start: bigint, end: bigint) => Promise<number[]>;
 
 /** A successful check, with its time in ns. */
@@ -22,7 +19,7 @@ const minute = 60_000_000_000n;
 /** Type of the annotations that monitors create. */
 export const annotationType = 'monitor';
 
-/** A monitor (contract, "What the service does", 2). Creates an annotation when the monitor opens, and ends it when the monitor closes. */
+/** A monitor (contract, "What the service does", 2). Its annotation begins when it opens, and ends when it closes. */
 export class Monitor {
   /** Checks, oldest first. */
   readonly checks: Check[] = [];
@@ -35,10 +32,7 @@ export class Monitor {
     public annotation?: string
   ) {}
 
-  /**
-   * Checks the values up to `now` (ns), unless the monitor is disabled. If the query fails, rejects without changing the monitor's
-   * state.
-   */
+  /** Checks the values up to `now` (ns), unless the monitor is disabled. A failed query doesn't change the monitor's state. */
   async check(now: bigint): Promise<void> {
     if (this.isDisabledAt(now)) {
       return;

@@ -38,8 +38,8 @@ interface MonitorStoreOptions extends Watching {
 }
 
 /**
- * The demo's monitors, and monitors that users create. The states of the demo's monitors come from its story, or from
- * later annotations of the same monitor. Created monitors, and the sandbox's own, are checked from now on.
+ * The demo's monitors, and monitors that users create. The demo's states come from its story and later annotations; created monitors
+ * are checked from now on.
  */
 export class MonitorStore {
   private readonly created: Array<{ record: MonitorRecord; monitor: Monitor }> = [];
@@ -73,8 +73,8 @@ export class MonitorStore {
   }
 
   /**
-   * Disables or re-enables a monitor, from its next check on; `undefined` if it doesn't exist. Rejects other changes,
-   * because the history of a monitor belongs to its query.
+   * Disables or re-enables a monitor; `undefined` if it doesn't exist. Rejects other changes, because a monitor's history belongs to
+   * its query.
    */
   change(id: string, draft: MonitorDraft): MonitorRecord | undefined {
     const created = this.created.find(({ record }) => record.id === id);

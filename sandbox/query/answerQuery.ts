@@ -9,7 +9,7 @@ import { checkRequest } from './request/request';
 
 /**
  * Runs an APL query and returns the text of its response: tabular (contract, "Tabular query response") or legacy. Throws a `QueryError`
- * if no exact result is possible (400 with a position, 404, 422, 432), and the signal's reason if aborted.
+ * if no exact result is possible.
  */
 export async function answerQuery(
   body: unknown,

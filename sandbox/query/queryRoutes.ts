@@ -21,8 +21,8 @@ export interface QueryEndpointOptions extends Omit<QueryContext, 'findView' | 'n
 }
 
 /**
- * Routes for `POST /v1/datasets/_apl` (contract, "Query (current)"), also at the path for edge deployments, and for `POST
- * /v1/datasets/{name}/query` (contract, "Query (legacy)"). An edge deployment queries only its own datasets; other queries are forwarded.
+ * Routes for queries (contract, "Query (current)" and "Query (legacy)"), also at the path for edge deployments. An edge deployment
+ * queries only its own datasets; other queries are forwarded.
  */
 export function queryRoutes(options: QueryEndpointOptions): Route[] {
   const { findDataset, listDatasets, findView, now, timeLimitMs, deploymentOf, ...shared } = options;

@@ -1,6 +1,6 @@
 /**
- * A second implementation of MPL's functions, as plain as possible and independent of the evaluator: loops over all
- * points for each value, no assumptions about order, no shared steps. Times are in seconds; `null` means no value.
+ * A second implementation of MPL's functions, as plain as possible and independent of the evaluator. Times are in seconds; `null` means
+ * no value.
  */
 
 type Value = number | null;

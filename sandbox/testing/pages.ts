@@ -75,10 +75,7 @@ export function moved(time: string, by: bigint): string {
 
 export const range = { startTime: moved('2026-03-01T10:00:00Z', -10n), endTime: '2026-03-01T11:00:00Z' };
 
-/**
- * Pages by timestamp (contract, "Pagination rules", 3 and 4): the bound moves to the time of the page's last item, until nothing new is
- * returned. `between` runs after the first page.
- */
+/** Pages by timestamp (contract, "Pagination rules", 3 and 4) until nothing new is returned. `between` runs after the first page. */
 export async function byTimestamp(
   service: TestService,
   fetch: Fetch,

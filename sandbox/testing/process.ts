@@ -10,7 +10,7 @@ export interface SandboxProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 }
 
-/** Starts `sandbox/cli/main.ts` with the arguments, without npm or the tsx command, so that a kill reaches the sandbox itself. */
+/** Starts `sandbox/cli/main.ts` with the arguments, without npm or tsx in between, so that a kill reaches it. */
 export function spawnSandbox(...args: string[]): SandboxProcess {
   const root = join(__dirname, '..', '..');
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'sandbox', 'cli', 'main.ts'), ...args], {
@@ -37,10 +37,7 @@ export function spawnSandbox(...args: string[]): SandboxProcess {
   return { child, listening, ended };
 }
 
-/**
- * Creates a function that starts sandboxes for the tests in a file. Sandboxes left behind by failed or slow tests are
- * killed.
- */
+/** Creates a function that starts sandboxes for the tests in a file, which are killed after each test. */
 export function sandboxesOfTests(): typeof spawnSandbox {
   const started: SandboxProcess[] = [];
   let isOver = false;

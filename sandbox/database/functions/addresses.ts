@@ -15,7 +15,7 @@ function ipv4(text: string): bigint | undefined {
   return wholeIpv4.test(text) ? text.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n) : undefined;
 }
 
-/** An address as an IPv6 address; an IPv4 address becomes the IPv6 address that represents it. */
+/** An address as an IPv6 address, to which an IPv4 address is mapped. */
 function ipv6(text: string): bigint | undefined {
   const embedded = ipv4(text);
   if (embedded !== undefined) {
@@ -54,7 +54,7 @@ function masked(address: bigint, prefix: number, bits: number): bigint {
   return (address >> rest) << rest;
 }
 
-/** Compares two addresses up to the length of the shorter prefix. Returns a number less than, equal to or greater than zero. */
+/** Compares two addresses up to the length of the shorter prefix, as a sort function does. */
 function compare(left: string, right: string, version: 4 | 6, max?: number): number | undefined {
   const bits = version === 4 ? 32 : 128;
   const [a, b] = [network(left, version), network(right, version)];

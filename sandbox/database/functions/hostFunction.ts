@@ -3,26 +3,22 @@ import { boundedJson, LimitError } from './limits';
 import { type Json, readJson, writeJson } from './json';
 
 /**
- * A function added to DuckDB's own. It's pure, and its arguments are JSON values; only `nullFunctions` receive nulls. A
- * result of `undefined` becomes null. Calls run on Node's main thread: most take microseconds, expensive ones
- * milliseconds.
+ * A pure function added to DuckDB's own, with JSON values as arguments. Only `nullFunctions` receive nulls. Calls block Node's main
+ * thread, most for microseconds.
  */
 export type HostFunction = (...values: never[]) => Json | undefined;
 
 const sqlNameOf = (name: string) => `host_${name}`;
 
-/** SQL that calls a host function. `values` are SQL that converts to JSON. The call returns JSON text or null. */
+/** SQL that calls a host function, and returns JSON text or null. `values` are SQL that converts to JSON. */
 export function hostCall(name: string, ...values: string[]): string {
   return `${sqlNameOf(name)}(CAST(json_array(${values.join(', ')}) AS VARCHAR))`;
 }
 
-/** Maximum milliseconds for a chunk of a few thousand rows. The sandbox can't do anything else in the meantime. */
+/** Maximum milliseconds for a chunk of a few thousand rows, during which the sandbox can't do anything else. */
 const longestMs = 2_000;
 
-/**
- * Wraps a host function so that DuckDB can register it. A call fails if a chunk of rows takes too long, or if a value
- * is too large.
- */
+/** Wraps a host function so that DuckDB can register it. Fails if a chunk of rows takes too long, or a value is too large. */
 export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): DuckDBScalarFunction {
   return DuckDBScalarFunction.create({
     name: sqlNameOf(name),

@@ -1,4 +1,4 @@
-/** A JSON value. A whole number beyond 2^53 is a `bigint`, so that it passes through functions unchanged. */
+/** A JSON value. A whole number beyond 2^53 is a `bigint`, so that it isn't rounded. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [name: string]: Json };
 
 /** Prefix that no text in the database can have, because JSON escapes control characters. */

@@ -43,10 +43,7 @@ export function limitIn(message: string): string | undefined {
 /** A limit for display: `1,048,576`. */
 export const limitNumber = (limit: number) => limit.toLocaleString('en-US');
 
-/**
- * SQL that computes a value, but fails if `size` (SQL for an upper bound of the value's bytes) is too large. The SQL
- * contains the kind instead of the message, which nested calls would repeat.
- */
+/** SQL that computes a value, but fails if `size` (SQL for an upper bound of its bytes) is too large. */
 export function boundedSql(kind: Sized, size: string, sql: string): string {
   const { maxBytes } = sizes[kind];
   return `CASE WHEN ${size} > ${maxBytes} THEN error('${limitText(kind)}') ELSE ${sql} END`;

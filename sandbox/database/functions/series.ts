@@ -1,10 +1,7 @@
 import { type Json, same } from './json';
 import { finite, isTimespan, like, numberOf, numbersOf, type Numbers, present, sum } from './seriesNumbers';
 
-/**
- * Functions for numeric arrays. A timespan counts as nanoseconds or, in curves, as seconds (as documented). Sums and similar results of
- * timespans are timespans. Values other than numbers are null.
- */
+/** Functions for numeric arrays. A timespan counts as nanoseconds or, in curves, as seconds (as documented). */
 
 /** Applies a function to each element. */
 const each = (calculate: (value: number) => number) => (series: Json) =>

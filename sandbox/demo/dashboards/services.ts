@@ -3,7 +3,7 @@ import { chart, dashboardDocument } from './parts';
 
 const metric = (name: string) => `\`${metricsDataset.name}\`:\`${name}\``;
 
-/** Dashboard of the services' metrics. Its queries have both of the service's forms: `mpl`, and `apl` with a `metricsDataset`. */
+/** Dashboard of the services' metrics, with queries in both of the service's forms: `mpl`, and `apl` with a `metricsDataset`. */
 export const services = dashboardDocument(
   'Services',
   'Metrics of the services behind the shop.',

@@ -13,10 +13,7 @@ const query = (steps: string, queryOptions?: Record<string, string>) => ({
 });
 const everything = { key: 'All', value: '', default: true };
 
-/**
- * Dashboard of the shop from its visitors' point of view. It has every kind of filter, and compares with the day
- * before.
- */
+/** Dashboard of the shop as its visitors see it, with every kind of filter and a comparison with the day before. */
 export const shopOverview = dashboardDocument(
   'Shop overview',
   'Requests to the web shop, their failures and how long they take.',

@@ -57,7 +57,7 @@ export const tagged = (shared: Tags, series: PartlyTagged[]): DemoSeries[] =>
 
 type Make = (name: string, unit: string, series: DemoSeries[]) => DemoMetric;
 
-/** Creates metrics with a series for each value of a tag. `numberOf` converts a value's index to the number that `series` receives. */
+/** Creates metrics with a series for each value of a tag. `numberOf` converts a value's index to `series`'s argument. */
 export const perTag =
   (tag: string, values: string[], numberOf = (index: number) => index) =>
   (make: Make, name: string, unit: string, series: (number: number) => PartlyTagged[]): DemoMetric =>

@@ -35,10 +35,7 @@ export const demoMetrics: DemoMetric[] = [
 /** Number of visits to the shop in three days; at the end, there are about five per second. */
 const visitsOfHistory = 600_000;
 const minuteMs = 60_000;
-/**
- * Number of minutes whose points are created at a time; smaller than the number of minutes that the live story
- * remembers.
- */
+/** Number of minutes whose points are created at a time. The live story must remember as many. */
 const minutesAtOnce = 20;
 const minutesToForget = 60;
 
@@ -49,10 +46,7 @@ interface DemoMetricsOptions {
   now: () => bigint;
 }
 
-/**
- * Adds the demo's metrics to the store. Points are created on the first request, because the history takes a second, and not every
- * sandbox needs it.
- */
+/** Adds the demo's metrics to the store. Their points are created on the first request, because that takes a second. */
 export function addDemoMetrics(
   database: Database,
   store: MetricsStore,

@@ -15,7 +15,7 @@ export interface StoredSeries {
   id: number;
   metric: DemoMetric;
   series: DemoSeries;
-  /** Seed for random values. All components of a histogram have the same seed, because they must agree. */
+  /** Seed for random values, which all components of a histogram share. */
   number: number;
   component?: string;
   /** The upper bound of a bucket. */
@@ -47,7 +47,7 @@ function valuesOf({ id, metric, series, number, component, bound }: StoredSeries
 const middle = 30_000_000_000;
 const minuteMs = 60_000;
 
-/** SQL for the points of series in consecutive minutes. Running totals continue from the previous minute. */
+/** SQL for the points of series in consecutive minutes. Running totals continue from earlier minutes. */
 export function metricPoints(story: Story, seed: number, minutes: DemoMinute[]): string {
   const calm = besideOrders(story);
   const before = minutes[0].end - minuteMs;

@@ -13,7 +13,7 @@ export function brokenDirectory() {
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  /** Loads text as the dataset "x" from a file named `source`. `said` contains the messages between the first and the last line. */
+  /** Loads text as the dataset "x" from a file named `source`. `said` has the messages except for the first and last. */
   async function load(source: string, text: string | Buffer, columns = '*') {
     await writeFile(join(directory, source.split(':')[0]), text);
     const catalog = new Catalog();

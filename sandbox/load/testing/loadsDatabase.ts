@@ -11,9 +11,8 @@ export const takenIn = 1_767_225_600_000_000_000n;
 type Read<T> = (database: Database, said: string[]) => Promise<T>;
 
 /**
- * Creates one database for all loads in a test file, because opening a database takes longer than most loads. It can
- * read files until the tests are over. `load` loads a file as the dataset "x", passes it with the messages to `read`,
- * and drops it.
+ * Creates one database for all loads in a test file, because opening one takes longer than most loads. `load` loads a file as the
+ * dataset "x", passes it with the messages to `read`, and drops it.
  */
 export function loadsDatabase() {
   let empty: Database;

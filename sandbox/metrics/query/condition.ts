@@ -22,7 +22,7 @@ export function tagNamesIn(condition: Condition): Array<ConditionOf<'comparison'
   }
 }
 
-/** Converts a condition to a predicate on a series' tags. Matches regular expressions with the metric's values first. */
+/** Converts a condition to a predicate on a series' tags. Regular expressions are matched with the metric's values in advance. */
 export async function predicateOf(condition: Condition, metric: Metric, context: MplContext): Promise<Predicate> {
   const inner = (conditions: Condition[]) => Promise.all(conditions.map((each) => predicateOf(each, metric, context)));
   switch (condition.kind) {
@@ -137,7 +137,7 @@ function isInOrder(found: TagValue, operator: keyof typeof orders, value: TagVal
   return typeof found === typeof value && typeof found !== 'boolean' && orders[operator](found, value);
 }
 
-/** Matches anywhere in a value's text. Runs in the database, whose regular expressions always finish in linear time. */
+/** Matches anywhere in a value's text, in the database, whose regular expressions finish in linear time. */
 async function regexMatch(
   tag: string,
   pattern: string,

@@ -20,7 +20,7 @@ export interface MplContext {
   signal: AbortSignal;
 }
 
-/** Requires a part of the tree that every valid query has. Throws a `Refusal` if it's missing. */
+/** Requires a part of the tree; throws a `Refusal` if it's missing. */
 export function present<Part>(part: Part | undefined, span: TextSpan): Part {
   if (part === undefined) {
     throw new Refusal(span, 'a part of this step is missing', 'syntax');

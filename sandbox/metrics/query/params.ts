@@ -13,8 +13,8 @@ const prefix = 'param__';
 const interval = '$__interval';
 
 /**
- * Reads the request's parameters, such as `{"param__service": "\"checkout\""}`; each value is an MPL literal.
- * `$__interval` needs no declaration, and its default depends on the range.
+ * Reads the request's parameters, such as `{"param__service": "\"checkout\""}`, and adds `$__interval`, whose default depends on the
+ * range.
  */
 export function readParams(given: Record<string, string>, range: Span, chartWidth: number | undefined): Params {
   const params = new Map<string, Value>([[interval, literal(`${intervalFor(range, chartWidth) / 1000}s`)]]);

@@ -41,7 +41,7 @@ export function gridOf({ from, until }: Span, step: number): Grid {
   return { start, step, count: Math.max(0, Math.ceil((until - start) / step)) };
 }
 
-/** A key for a series' values of some tags. Series share a key if these values are equal and of the same type. */
+/** A key for a series' values of some tags, which distinguishes values of different types. */
 export const tagsKey = (tags: ResultTags, names: readonly string[]): string =>
   JSON.stringify(names.map((name) => tagOf(tags, name)));
 

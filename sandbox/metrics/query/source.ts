@@ -120,7 +120,7 @@ function rangeOf({ range }: MetricSource, { range: requested, now }: MplContext)
   return { from: instantOf(start, now, () => until), until };
 }
 
-/** An instant in milliseconds. A duration with a sign is relative to the other bound; without a sign, it counts back from the present. */
+/** An instant in milliseconds. A duration with a sign is relative to the other bound, and one without to the present. */
 function instantOf(time: Time, now: number, other: () => number): number {
   const { text, kind } = time;
   const found = () => {

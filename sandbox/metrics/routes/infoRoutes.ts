@@ -11,8 +11,8 @@ const root = '/v1/query/metrics/info/datasets/{dataset}';
 const parameters = ['start', 'end'];
 
 /**
- * Routes for `/v1/query/metrics/info/…`: metrics, tags and values with points between `start` and `end`. Each route
- * also exists under the paths of the edge deployments.
+ * Routes for `/v1/query/metrics/info/…`: metrics, tags and values with points between `start` and `end`. They also exist under the
+ * paths of the edge deployments.
  */
 export function infoRoutes(options: MetricsOptions): Route[] {
   return [undefined, ...edges].flatMap((edge) => {
@@ -43,9 +43,7 @@ const ok = (json: unknown): Reply => ({ status: 200, json });
 /** Series with points in the requested range, from the requested metric or from all metrics of the dataset. */
 interface Active {
   metrics: Array<{ name: string; metric: Metric }>;
-  /**
-   * All series, including series without points between `start` and `end`, which also determine whether a tag is known.
-   */
+  /** All series, even without points in the range; they determine whether a tag is known. */
   all: SeriesKey[];
   tag: string;
 }

@@ -1,4 +1,4 @@
-/** Aggregates the numbers from index `first` to before `end`, ignoring NaN. Without numbers, the result is NaN. */
+/** Aggregates the numbers from index `first` to before `end`; NaN is ignored, and is the result without numbers. */
 export type Aggregation = (values: readonly number[], first: number, end: number) => number;
 
 const ofNumbers =

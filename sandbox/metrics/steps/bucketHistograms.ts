@@ -6,7 +6,7 @@ import { eachWindow, type Windows } from './windows';
 
 /** A quantile from 0 to 1, or an aggregation. */
 export type Spec = number | 'count' | 'sum' | 'avg' | 'min' | 'max';
-/** Conversion of histogram points to amounts: unchanged, or the increase of running totals, per second or in total. */
+/** Conversion of histogram points to amounts: unchanged, or the increase of running totals (per second for `rate`). */
 export type Mode = 'delta' | 'rate' | 'increase';
 
 /** The values that all histograms of a group recorded in a window. */
@@ -102,9 +102,8 @@ function valueOf(spec: Spec, total: Total): number {
 }
 
 /**
- * Narrows a segment to the recorded minimum and maximum. Without a minimum, a segment that has no lower bound starts at
- * zero, or at its upper bound if that's negative. Without a maximum, the values in a segment that has no upper bound
- * equal its lower bound.
+ * Narrows a segment to the recorded minimum and maximum. Without a minimum, a segment without a lower bound starts at zero or below;
+ * without a maximum, one without an upper bound is a single value.
  */
 function bounded({ lower, upper, count }: Segment, { min, max }: Total): Segment {
   const least = lower > -Infinity ? lower : Math.min(0, upper);

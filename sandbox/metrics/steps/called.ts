@@ -2,10 +2,7 @@ import { type Call, type CallingKind } from '@aplkit/language/mpl/tree/ast';
 import { findMetricFunction } from '@aplkit/language/mpl/vocabulary/functions';
 import { Refusal } from '../../query/request/queryError';
 
-/**
- * Looks up a call's function in the language. Throws a `Refusal` if `place` has no such function, or if a function
- * without parameters has parentheses.
- */
+/** Looks up a call's function in the language. Throws a `Refusal` for an unknown function, or parentheses without parameters. */
 export function calledFunction(call: Call, place: CallingKind) {
   const { name } = call.function;
   const word = findMetricFunction(name, place);

@@ -11,7 +11,7 @@ import { increasesOf } from './increases';
 type Values = readonly number[];
 
 interface MapFunction {
-  /** True if the function needs fixed time steps, because points stored at arbitrary times have no gaps. */
+  /** True if the function needs fixed time steps; points at arbitrary times have no gaps. */
   onGrid?: boolean;
   apply(series: Pick<Series, 'times' | 'values'>, operand: number): Values;
 }

@@ -31,10 +31,7 @@ export class SegmentSums {
   }
 }
 
-/**
- * The value below which a given share of all values lies; NaN if there are no values. Segments may overlap, as in
- * histograms with different bounds.
- */
+/** The value below which a given share of all values lies; NaN if there are none. Segments may overlap. */
 export function quantileOf(segments: readonly Segment[], share: number): number {
   const filled = segments.filter(({ count }) => count > 0).sort((a, b) => a.lower - b.lower || a.upper - b.upper);
   const wanted = share * filled.reduce((all, { count }) => all + count, 0);

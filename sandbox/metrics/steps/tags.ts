@@ -83,10 +83,7 @@ export async function replace(step: StepOf<'replace'>, result: Result, context: 
   };
 }
 
-/**
- * Replaces text in the database, whose regular expressions always finish in linear time. Groups are `$1` in the query and `\1` in the
- * database; `$$` is a `$`.
- */
+/** Replaces text in the database, whose regular expressions finish in linear time. */
 async function replaced(
   values: Array<ResultTags[string]>,
   { pattern, replacement, ...span }: { pattern: string; replacement: string; from: number; to: number },

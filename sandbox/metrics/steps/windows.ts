@@ -6,10 +6,7 @@ import { type Span } from '../store/metricsStore';
 import { type Params, millisecondsOf } from '../query/params';
 import { type Grid, gridOf } from '../query/result';
 
-/**
- * Longest gap between two points, in milliseconds, across which an increase counts, unless the step is longer. After a longer gap, the
- * increase is unknown.
- */
+/** Longest gap between two points, in milliseconds, across which an increase counts, unless the step is longer. */
 const staleAfter = 5 * 60_000;
 const maxSteps = 50_000;
 
@@ -86,7 +83,7 @@ export function timeBefore(steps: readonly Step[], range: Span, params: Params):
   return before;
 }
 
-/** Calls `visit` with each window, the index of its first item, and the index of the first item after it. Times are ascending. */
+/** Calls `visit` with each window and the range of its items. Times are ascending. */
 export function eachWindow(
   { grid, window }: Windows,
   times: readonly number[],

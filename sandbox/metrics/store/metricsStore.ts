@@ -29,10 +29,7 @@ interface Points {
   values: number[];
 }
 
-/**
- * Tag for the components of a histogram, which are separate series. `bucket` components count the values up to their bound, and `+Inf`
- * counts all values.
- */
+/** Tag for the components of a histogram, which are separate series. `bucket` components count the values up to their bound. */
 export const componentTag = 'axiom.histogram';
 export const boundTag = 'axiom.le';
 export const components = ['count', 'sum', 'min', 'max', 'bucket'] as const;

@@ -30,7 +30,7 @@ const kinds: Array<[start: string, status: number, message: string]> = [
   ['Out of Memory Error', 432, 'query out of memory: use fewer rows or groups'],
 ];
 
-/** Database error for the client. Its position is the whole `pipeline` in `text`, because the database reports no position. */
+/** Database error for the client, positioned at the whole `pipeline` in `text`: the database reports no position. */
 export function fromDatabaseError(error: unknown, text: string, pipeline: Span): QueryError {
   const { status, told } = explain(error);
   return new QueryError(status, told, detailAt(text, pipeline, told, 'runtime'), { cause: error });

@@ -50,7 +50,7 @@ interface ListPage extends PageHead {
   list: string;
 }
 
-/** SQL for a page's events, with their original times even if the query changed the fields `_time` or `_sysTime`. */
+/** SQL for a page's events, with their original times even if the query changed them. */
 function matches(relation: Relation, { time, id, system }: EventIdentity): string {
   const data = relation.fields.filter(({ name }) => name !== '_time' && name !== '_sysTime');
   const match = object([
@@ -87,7 +87,7 @@ function bucketField(relation: Relation): Field | undefined {
   return relation.fields.find((field) => field.column === relation.answer.buckets?.column);
 }
 
-/** SQL for a row's `{id, group, aggregations}`. Groups are numbered in their own order, so that series and totals match. */
+/** SQL for a row's `{id, group, aggregations}`. The ID is the group's number, so that series and totals match. */
 function entry(relation: Relation, ignored: Field[]): string {
   const fields = relation.fields.filter((field) => !ignored.includes(field));
   const named = fields.filter(({ name }) => relation.answer.groups.includes(name));

@@ -50,10 +50,7 @@ export function numberedRows(relation: Relation, limit = allRows): string {
   return `SELECT ${columns} FROM (SELECT * FROM ${relation.name} ${orderBy(relation)} LIMIT ${limit})`;
 }
 
-/**
- * One more than the largest row number. An event's time is multiplied by it, so that adding the row number keeps events
- * in order.
- */
+/** One more than the largest row number. Multiplied by it, an event's time can be combined with its row number. */
 const numbersOfRows = 1n << 64n;
 
 /** Facts about the rows of a response. */
@@ -70,8 +67,8 @@ export interface PageHead {
 export const headWidth = 4;
 
 /**
- * SQL for the first columns of every query that puts a page into one row. They count the rows of `grouped`, the last
- * step that groups rows, so that the count needs no statement of its own.
+ * SQL for the first columns of a page in one row: its counts and bounds, and the number of rows of `grouped`, the last step that groups
+ * rows.
  */
 export function pageHead({ event }: Relation, grouped: Relation | undefined): string {
   const place = event && `CAST(epoch_ns(${event.time}) AS HUGEINT) * ${numbersOfRows} + ${event.id}`;

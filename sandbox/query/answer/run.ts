@@ -24,10 +24,7 @@ interface Work {
 /** Default limit on rows (contract, "Limits", rule 2). */
 const defaultLimit = 1000;
 
-/**
- * Runs a translated query and builds its response. Events that arrive or expire in the meantime may be in only some of
- * the counts, so live data may have slightly more matching events than examined events.
- */
+/** Runs a translated query and builds its response. Live data may change between the counts. */
 export async function runQuery(work: Work): Promise<string> {
   const { begun, request, compilation, plan, context, format } = work;
   const rows = (sql: string) => context.database.rows(sql, context.signal);
@@ -68,8 +65,8 @@ async function countEvents(relations: Relation[], { compilation, context }: Work
 }
 
 /**
- * The lower of the request's limit and the server's; the query's own limit is already in its steps (contract, "Limits", rule 1). If
- * neither the query nor the request has a limit, returns the default (rule 2).
+ * The lower of the request's limit, or the default, and the server's (contract, "Limits", rules 1 and 2). The query's own limit is in
+ * its steps.
  */
 function rowLimit({ plan, request, context }: Work): number {
   const asked =
@@ -77,7 +74,7 @@ function rowLimit({ plan, request, context }: Work): number {
   return Math.min(asked, context.pageLimit);
 }
 
-/** Limits the number of series instead of rows if rows are grouped by time, so that each series keeps all of its buckets. */
+/** Limits the number of series instead of rows if rows are grouped by time; each series keeps its buckets. */
 function limitedSeries(relation: Relation, limit: number, compilation: Compilation): Relation {
   const { series } = relation.answer;
   return series ? limitSeries(BigInt(limit), relation, series, compilation) : relation;

@@ -13,10 +13,7 @@ export interface EventStatistics {
   blocks: number;
 }
 
-/**
- * Length of a block in the statistics. The sandbox has no real blocks, so it counts one per hour from the first to the
- * last event.
- */
+/** Length of a block in the statistics. The sandbox has no real blocks, so it counts one per hour. */
 const blockNanoseconds = 3_600_000_000_000n;
 
 export function statisticsStatement(steps: Steps, relation: Relation): string {
@@ -62,7 +59,7 @@ interface StatusParts {
 
 /**
  * The response's `status` (contract, "status fields"). If the rows aren't events, the cursors identify the first and last matching
- * event, as the contract allows. Nothing is cached or estimated, and a result cut by a row limit isn't partial.
+ * event.
  */
 export function statusJson({ examined, matched, range, datasets, ...parts }: StatusParts): string {
   const [start, end] = range.start < range.end ? [range.start, range.end] : [range.end, range.start];

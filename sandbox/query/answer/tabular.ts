@@ -33,10 +33,7 @@ export async function tabularContent({ compilation, plan, result, limit, rows }:
   };
 }
 
-/**
- * SQL that returns a table's columns in one row: the page's head, and each field's values as comma-separated JSON. DuckDB writes JSON
- * several times faster than it returns rows.
- */
+/** SQL for a table's columns in one row of JSON, which DuckDB writes several times faster than it returns rows. */
 function columnsQuery(relation: Relation, grouped: Relation | undefined, limit?: bigint): string {
   const columns = relation.fields.map((field) => `string_agg(${valueText(field)}, ',' ORDER BY rn)`);
   return `SELECT ${[pageHead(relation, grouped), ...columns].join(', ')} FROM (${numberedRows(relation, limit)})`;
@@ -52,10 +49,7 @@ function valueText(field: Field): string {
   return `coalesce(CAST(${isPlain ? field.column : `to_json(${jsonValue(field)})`} AS VARCHAR), 'null')`;
 }
 
-/**
- * Writes a column from its values, and replaces the space in times with `T`. In SQL, replacing the spaces would take as
- * long as writing the times.
- */
+/** Writes a column from its values, with a `T` in times. The replacement would take much longer in SQL. */
 function columnText({ type }: Field, values: unknown): string {
   const text = `[${values ?? ''}]`;
   return type === 'datetime' ? text.replaceAll(' ', 'T') : text;

@@ -12,7 +12,7 @@ import { sqlInstant, sqlInteger } from '../../database/sql';
 
 /** A translated pipeline. */
 export interface Plan {
-  /** The last step whose rows are events: the matching events before any limit or aggregation. `undefined` if there's none. */
+  /** The last step whose rows are events: the matching events before any limit or aggregation. */
   matched: Relation | undefined;
   /** The last step that groups rows, used to count groups. */
   grouped: Relation | undefined;
@@ -64,10 +64,7 @@ function afterCursor(cursor: Cursor, pipeline: Pipeline, relation: Relation, com
   return { ...relation, name: keepAll(relation, compilation, [], `WHERE ${beyond}`) };
 }
 
-/**
- * True if events are in ascending order. Throws a `Refusal` if a cursor can't be used, because the rows aren't events
- * sorted by time.
- */
+/** True if events are in ascending order. Throws a `Refusal` if the rows aren't events sorted by time, because a cursor can't be used. */
 function isAscending(operators: Operator[]): boolean {
   const withoutEvents = operators.find((each) => ['groups', 'counts'].includes(rowChange(each)));
   if (withoutEvents) {

@@ -34,10 +34,7 @@ function define({ name, value }: StatementOf<'let'>, compilation: Compilation): 
   }
 }
 
-/**
- * A `let` statement's value as a pipeline, if it's tabular. The name of a table or dataset is tabular unless a scalar
- * value has the same name.
- */
+/** A `let` statement's value as a pipeline, if it's a table: a pipeline, or a name that isn't a scalar's. */
 function asTable(value: StatementOf<'let'>['value'], compilation: Compilation): Pipeline | undefined {
   if (value.kind === 'pipeline') {
     return value;
@@ -59,7 +56,7 @@ function checkNew({ name, ...span }: Name, { variables, tables }: Compilation): 
   }
 }
 
-/** Declares the parameters of `declare query_parameters`. Requests send no values, so each parameter has its default. */
+/** Declares the parameters of `declare query_parameters` with their defaults, because requests send no values. */
 function declare({ parameters }: StatementOf<'declare'>, compilation: Compilation): void {
   for (const { name, type, value } of parameters) {
     checkNew(name, compilation);
@@ -72,7 +69,7 @@ function declare({ parameters }: StatementOf<'declare'>, compilation: Compilatio
   }
 }
 
-/** Options that would change the result; all other options affect only how the service runs the query. */
+/** Options that would change the result, unlike all others. */
 const answerOptions: ReadonlySet<string> = new Set([
   'query_datetimescope_column',
   'query_datetimescope_from',

@@ -12,7 +12,7 @@ import { type Relation } from './relation/relation';
 import { readStatements } from './statements';
 
 /**
- * Translates a view's query, which doesn't depend on the query that uses the view. `at` is the range of the view's name in that query.
+ * Translates a view's query, in which the variables and tables of the outer query aren't visible. `at` is the range of the view's name.
  */
 export function translateView({ aplQuery, findDataset }: FoundView, at: Span, compilation: Compilation): Relation {
   const query = parseQuery(aplQuery);

@@ -20,8 +20,8 @@ const bodySchema = members(
 );
 
 /**
- * Converts a legacy body (contract, "Query request body (legacy endpoint)") to a current request. Checks the parts that become the query;
- * other parts are checked with the request. Throws a `QueryError` that names the member.
+ * Converts a legacy body (contract, "Query request body (legacy endpoint)") to a current request, and checks the parts that become the
+ * query.
  */
 export function fromLegacyRequest(dataset: Dataset, body: unknown): Record<string, unknown> {
   const { order, ...rest } = readJson(bodySchema, body, 'the body', invalidRequest);

@@ -12,9 +12,9 @@ interface QueryErrorDetail {
   errorType: ErrorType;
 }
 
-/** Error for a failed query, with its HTTP status and the body's `message` and `detail`. Contains neither SQL nor paths. */
+/** Error for a failed query, with its HTTP status and the body's `message` and `detail`, without SQL or paths. */
 export class QueryError extends HttpError {
-  /** @param options can contain the cause, which appears only in the sandbox's own log because it may contain SQL */
+  /** @param options can contain the cause, which appears only in the sandbox's own log */
   constructor(
     status: number,
     message: string,
@@ -26,7 +26,7 @@ export class QueryError extends HttpError {
   }
 }
 
-/** Error that the translation throws if no exact result is possible. Becomes a `QueryError` with line and column. */
+/** Error of the translation if no exact result is possible. Becomes a `QueryError` with line and column. */
 export class Refusal extends Error {
   constructor(
     readonly span: Span,
@@ -38,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Description of a mistake, and its position in the query's text, with columns in UTF-16 units. */
+/** Description of a mistake, and its position in the query's text (columns in UTF-16 units). */
 export function detailAt(text: string, span: Span, message: string, errorType: ErrorType): QueryErrorDetail {
   const before = text.slice(0, span.from);
   const line = before.split('\n').length;

@@ -97,7 +97,7 @@ export function invalidRequest(problem: string): QueryError {
   return new QueryError(400, `invalid request: ${problem}`);
 }
 
-/** Reads a bound of a range: an ISO time, `now`, or a relative time such as `now-1h`. `undefined` for other text. */
+/** Reads a bound of a range: an ISO time, `now`, or a relative time such as `now-1h`. */
 function parseBound(text: string, now: bigint): bigint | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith('now')) {
@@ -115,9 +115,7 @@ function parseBound(text: string, now: bigint): bigint | undefined {
   return isInstant(instant) ? instant : undefined;
 }
 
-/**
- * A cursor identifies one event in a dataset, by its time and row number. To clients, cursors are opaque (contract, "Pagination rules").
- */
+/** Identifies one event in a dataset, by its time and row number. Clients see an opaque text (contract, "Pagination rules"). */
 export interface Cursor {
   time: bigint;
   id: bigint;
@@ -158,15 +156,14 @@ export function rangeLength({ start, end }: TimeRange): bigint {
 
 /**
  * Handling of events at exactly a range's bounds. The service's documents disagree, but the contract's rules for paging make sense only
- * if the range includes both bounds: pages overlap unless a bound is moved by a nanosecond.
+ * if the range includes both.
  */
 export type Bounds = 'inclusive' | 'exclusive';
 export const defaultBounds: Bounds = 'inclusive';
 
 /**
- * The range of a request. Without bounds, it starts with the earliest event and ends now, and includes both. A start after the end makes
- * an empty range instead of an error, because paging backwards steps one nanosecond before the first event in a range (contract,
- * "Pagination rules", 3).
+ * The range of a request: by default, from the earliest event to now. A start after the end makes an empty range instead of an error,
+ * because paging backwards may step past the start (contract, "Pagination rules", 3).
  */
 export function rangeOf(request: CheckedRequest, bounds: Bounds, earliest: bigint | undefined, now: bigint): TimeRange {
   const end = request.endTime ?? now;

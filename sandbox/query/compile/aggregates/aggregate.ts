@@ -64,8 +64,8 @@ function withCondition(aggregate: AggregateFunction, site: AggregateSite, index:
 }
 
 /**
- * SQL that calculates an argument only if the condition holds. The database calculates arguments for all rows before it filters rows, so
- * a result beyond 64 bits would fail the query even in a row that doesn't count. A literal or a field on its own can't fail.
+ * SQL that calculates an argument only if the condition holds. Otherwise, a value beyond 64 bits would fail the query even in a row
+ * that doesn't count.
  */
 function calculatedWhere(condition: string, { value, span }: Argument): Argument {
   return { value: { type: value.type, union: value.union, sql: `CASE WHEN ${condition} THEN ${value.sql} END` }, span };

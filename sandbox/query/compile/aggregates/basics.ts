@@ -13,7 +13,7 @@ export const count: AggregateFunction = (site) => {
   return result('integer', `count(*)${site.filter}`);
 };
 
-/** Translates `dcount(f)`: exact here, regardless of the requested accuracy; null doesn't count. */
+/** Translates `dcount(f)`, which is exact here, regardless of the requested accuracy. */
 export const dcount: AggregateFunction = (site) => {
   expectArguments(site, 1, 2);
   if (site.arguments.length === 2) {
@@ -30,7 +30,7 @@ function summand(site: AggregateSite): Value {
   return site.arguments[0].value.type === 'timespan' ? site.arguments[0].value : argument(site, 0, 'number');
 }
 
-/** Translates `sum(f)`: 0 if there are no values. A sum of integers is an integer; beyond 64 bits, the database reports an error. */
+/** Translates `sum(f)`: 0 if there are no values. The sum of integers is an integer of at most 64 bits. */
 export const sum: AggregateFunction = (site) => {
   expectArguments(site, 1);
   const { sql, type } = summand(site);
@@ -38,10 +38,7 @@ export const sum: AggregateFunction = (site) => {
   return result(type, type === 'float' ? total : `CAST(${total} AS BIGINT)`);
 };
 
-/**
- * Translates `avg(f)`: null if there are no values. Times are averaged in whole nanoseconds, because DuckDB's own average is exact only
- * to microseconds.
- */
+/** Translates `avg(f)`. Times are averaged here, because DuckDB's own average is exact only to microseconds. */
 export const avg: AggregateFunction = (site) => {
   expectArguments(site, 1);
   const { value } = site.arguments[0];
@@ -82,7 +79,7 @@ export const stdev = spread('stddev_samp');
 /** `variance(f)` of a sample; 0 for fewer than two values. */
 export const variance = spread('var_samp');
 
-/** Translates `rate(f)`: the sum divided by the seconds in the group's bucket, or without buckets, in the request's range. */
+/** Translates `rate(f)`: the sum per second of the group's bucket or, without buckets, of the request's range. */
 export const rate: AggregateFunction = (site) => {
   expectArguments(site, 1);
   const number = argument(site, 0, 'number');

@@ -38,7 +38,7 @@ export const makeSet = collect(true, 128n);
 /** `make_set_if(f, condition, max)`: limited by default only by the maximum size of a list. */
 export const makeSetIf = conditionSecond(collect(true, longestList));
 
-/** Translates `topk(f, n)`: the most frequent values, in descending order of frequency. Counts are exact here, so `error` is always 0. */
+/** Translates `topk(f, n)`: the most frequent values, most frequent first. Counts are exact here, so `error` is 0. */
 export const topk: AggregateFunction = (site) => {
   expectArguments(site, 2);
   const value = argument(site, 0, 'any');

@@ -66,8 +66,7 @@ export const percentilesArray: AggregateFunction = (site) => {
 };
 
 /**
- * Translates `histogram(f, n)`: n equally wide intervals from the lowest to the highest value, including empty intervals; the last
- * interval includes its upper end. If all values are equal, there's one interval. Leaves out nulls and non-finite numbers.
+ * Translates `histogram(f, n)`: n intervals of equal width from the lowest to the highest value; a single one if all values are equal.
  */
 export const histogram: AggregateFunction = (site) => {
   expectArguments(site, 2);

@@ -13,8 +13,8 @@ export function isRowAggregate(name: string): boolean {
 }
 
 /**
- * A value from the row with the largest (`arg_max`) or smallest (`arg_min`) first value. Ignores rows without that value; if rows tie,
- * all values come from the same row.
+ * A value from the row with the largest (`arg_max`) or smallest (`arg_min`) first value. If rows tie, all values come from the same
+ * one.
  */
 export function rowOf(
   call: ExpressionOf<'call'>,

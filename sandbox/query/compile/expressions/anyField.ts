@@ -8,7 +8,7 @@ import { convert } from '../values/convert';
 import { regexMatch } from '../values/regex';
 import { matchText, parseTextOperator, textOperators } from './textMatch';
 
-/** Separator between the texts of two fields: a control character, which searches hardly ever contain. */
+/** Separator between the texts of two fields, which searches hardly ever contain. */
 const separator = 'chr(31)';
 
 /** Joins fields into one searchable string, without nulls. */
@@ -17,12 +17,12 @@ export function allTexts(fields: Field[]): Value {
   return { type: 'string', sql: texts.length === 0 ? `''` : `concat_ws(${[separator, ...texts].join(', ')})` };
 }
 
-/** Operators for which searching the joined text of all fields gives the same result as searching each field. */
+/** Operators with the same result for the joined text of all fields as for each field. */
 const wholeText: ReadonlySet<string> = new Set(
   ['has', 'contains', 'hasprefix', 'hassuffix'].flatMap((word) => [word, `${word}_cs`])
 );
 
-/** Translates `* has "x"`: true if any field of the row matches as a string. With a negated operator, true if no field does. */
+/** Translates `* has "x"`: true if any field matches as a string or, with a negated operator, if none does. */
 export function translateAnyField(expression: ExpressionOf<'binary'>, right: Value, environment: Environment): Value {
   const { operator, operatorSpan } = expression;
   const negated = operator.startsWith('!');

@@ -10,7 +10,7 @@ export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 /** SQL for a whole number of nanoseconds, from a calculation that may have produced fractions. */
 const whole = (sql: string) => `CAST(round(${sql}) AS BIGINT)`;
 
-/** SQL for the remainder of a division, which in this language is at least 0 and less than the divisor's magnitude. */
+/** SQL for a remainder, which in this language is at least 0 and less than the divisor's magnitude. */
 const modulo = (a: string, b: string) => {
   const rest = `(${a} % nullif(${b}, 0))`;
   return `(CASE WHEN ${rest} >= 0 THEN ${rest} WHEN ${b} < 0 THEN ${rest} - ${b} ELSE ${rest} + ${b} END)`;
@@ -23,10 +23,7 @@ interface Rule {
 
 const times: Rule = { result: 'timespan', sql: (a, b) => whole(`${a} * ${b}`) };
 
-/**
- * Rules for combining times and timespans in nanoseconds, because DuckDB's own arithmetic on times and intervals is exact only to
- * microseconds.
- */
+/** Rules for combining times and timespans in nanoseconds. DuckDB's own arithmetic is exact only to microseconds. */
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['datetime + timespan', { result: 'datetime', sql: (a, b) => `make_timestamp_ns(epoch_ns(${a}) + ${b})` }],
   ['timespan + datetime', { result: 'datetime', sql: (a, b) => `make_timestamp_ns(${a} + epoch_ns(${b}))` }],
@@ -45,10 +42,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['timespan % timespan', { result: 'timespan', sql: modulo }],
 ]);
 
-/**
- * Translates `+ - * / %` for numbers, times and timespans. Integers stay integers: division truncates toward zero, including a timespan
- * divided by an integer. Division by zero is null. Beyond 64 bits, the database rejects the query.
- */
+/** Translates `+ - * / %` for numbers, times and timespans. Division of integers truncates toward zero, and division by zero is null. */
 export function arithmetic(operator: ArithmeticOperator, left: Value, right: Value, span: Span): Value {
   const [a, b] = [left, right]
     .map((value) => (isJson(value) && !isNull(value) ? convert(value, 'number', operator, span) : value))

@@ -7,8 +7,8 @@ import { comparable, convert, isJson } from '../values/convert';
 export type ComparisonOperator = '==' | '!=' | '=~' | '!~' | '<' | '<=' | '>' | '>=';
 
 /**
- * Compares according to the language's rules for null: a null and a value are unequal; two nulls are neither equal nor unequal (null);
- * nothing is less or greater than null (null). Text that is compared with a number is converted to a number.
+ * Compares according to the language's rules for null: a null is unequal to a value; any other comparison with null is null. Text is
+ * converted to a number if it's compared with one.
  */
 export function compare(operator: ComparisonOperator, left: Value, right: Value, span: Span): Value {
   if (operator === '=~' || operator === '!~') {
@@ -32,10 +32,7 @@ export function compare(operator: ComparisonOperator, left: Value, right: Value,
   return { type: 'boolean', sql: `(${a.sql} ${operator} ${b.sql})` };
 }
 
-/**
- * SQL for a value in which NaN equals nothing and is neither less nor greater. The database would treat NaN as the
- * greatest value.
- */
+/** SQL for a value in which NaN is null, because the database would treat NaN as the greatest value. */
 function withoutNan(value: Value): Value {
   const mayBeNan = value.type === 'float' && (value.literal === undefined || Number.isNaN(value.literal));
   return mayBeNan ? { ...value, sql: `nullif(${value.sql}, CAST('nan' AS DOUBLE))` } : value;

@@ -15,10 +15,7 @@ interface Item {
   expression: Expression;
 }
 
-/**
- * Translates `x in (…)`, `has_any (…)` and related operators, for values or a table's rows. A null is never in a list,
- * and nulls in the list are ignored.
- */
+/** Translates `x in (…)`, `has_any (…)` and related operators, for values or a table's rows. Nulls never match. */
 export function translateList(list: ExpressionOf<'list'>, environment: Environment, translate: Translate): Value {
   const operand = translate(list.operand, environment);
   const table = tableIn(list, environment);
@@ -46,7 +43,7 @@ export function translateList(list: ExpressionOf<'list'>, environment: Environme
   }
 }
 
-/** Translates the table that serves as the list: a table in the parentheses, or a table's name, unless a field or value has that name. */
+/** Translates the table that serves as the list: one in the parentheses, or a table's name that's neither a field nor a value. */
 function tableIn(
   { items: [item, another] }: ExpressionOf<'list'>,
   { relation, compilation }: Environment
@@ -150,7 +147,7 @@ function inValues(operand: Value, items: Item[]): string[] {
 /** Number of constants above which a hash table is faster than comparing each in turn. */
 const hashedFrom = 50;
 
-/** SQL for the list of an `IN`. Constants in a long list are hashed, so that the time per row doesn't depend on their number. */
+/** SQL for the list of an `IN`. A long list of constants is hashed, so that its length doesn't affect the time per row. */
 function oneOf(values: Value[]): string {
   const list = values.map(({ sql }) => sql).join(', ');
   const hashed = values.length >= hashedFrom && values.every(({ literal }) => literal !== undefined);

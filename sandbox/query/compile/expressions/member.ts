@@ -5,7 +5,7 @@ import { type Value, typeName } from '../relation/types';
 import { isDynamic, withArticle } from '../../../database/dataset';
 import { convert } from '../values/convert';
 
-/** A JSON object's member by name or path. Uses a JSON pointer, because a JSON path would interpret special characters. */
+/** A JSON object's member by name or path, as a JSON pointer, in which special characters have no meaning. */
 export function memberValue(object: Value, ...names: string[]): Value {
   const pointer = names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   return { sql: withoutJsonNull(`json_extract(${object.sql}, ${sqlText(pointer)})`), type: 'unknown' };
@@ -27,10 +27,7 @@ export function translateMember(access: ExpressionOf<'member'>, object: Value, k
   return { sql: withoutJsonNull(`json_extract(${object.sql}, ${index.sql})`), type: 'unknown' };
 }
 
-/**
- * Translates `tags[1:]`, `tags[:2]`, `tags[-2:]`: from one position up to, but not including, another; negative positions count from the
- * end.
- */
+/** Translates `tags[1:]`, `tags[:2]`, `tags[-2:]`, without the end position. Negative positions count from the end. */
 export function translateSlice(
   slice: ExpressionOf<'slice'>,
   object: Value,

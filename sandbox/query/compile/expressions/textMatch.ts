@@ -32,7 +32,7 @@ export function parseTextOperator(operator: BinaryOperator): TextOperator {
   return found;
 }
 
-/** Translates a string operator. A null string contains nothing: the plain operator is false, the negated operator true. */
+/** Translates a string operator; for a null, the plain operator is false, and the negated one true. */
 export function matchText({ match, caseSensitive, negated }: TextOperator, text: Value, pattern: Value): Value {
   const found = `coalesce(${builders[match](text, pattern, caseSensitive)}, false)`;
   return { type: 'boolean', sql: negated ? `(NOT ${found})` : found };
@@ -61,9 +61,8 @@ export const termBegins = `(?:^|${notLetter})`;
 export const termEnds = `(?:$|${notLetter})`;
 
 /**
- * Matches whole terms: the text contains the pattern with no letter or digit directly before (`atStart`) or after it (`atEnd`). If the
- * pattern's first or last character is neither a letter nor a digit, it's already a boundary on that side. If case doesn't matter, both
- * texts are first converted to lowercase.
+ * Matches whole terms: no letter or digit comes directly before (`atStart`) or after (`atEnd`) the pattern, unless the pattern itself
+ * begins or ends with another character.
  */
 function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart: boolean, atEnd: boolean): string {
   const contained = builders.contains(text, pattern, caseSensitive);
@@ -83,10 +82,7 @@ function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart:
 /** Maximum total length of the terms in a regular expression; beyond it, RE2 leaves its fast path. */
 const regexLength = 10_000;
 
-/**
- * Matches strings that contain any of several constant terms as whole words. Uses one regular expression for many
- * terms, because compiling one takes milliseconds, and searching for many terms at once is hardly slower.
- */
+/** Matches strings that contain any of several constant terms as whole words, with one regular expression for many terms. */
 export function matchAnyTerm(text: Value, terms: string[], caseSensitive: boolean): Value {
   const folded = fold(text, caseSensitive);
   const found = chunks(terms).map((chunk) => {
@@ -138,10 +134,7 @@ function foldedText(text: string, caseSensitive: boolean): string {
   return caseSensitive ? sqlText(text) : `lower(${sqlText(text)})`;
 }
 
-/**
- * SQL that runs the regular expression only if the much cheaper plain search succeeds, which is rare. Uses `CASE`,
- * because `AND` wouldn't skip the expression. Other rows are null, which counts as false here.
- */
+/** SQL that runs the regular expression only if the much cheaper plain search succeeds. `AND` wouldn't skip it. */
 function onlyWhere(contained: string, matched: string): string {
   return `CASE WHEN ${contained} THEN ${matched} END`;
 }

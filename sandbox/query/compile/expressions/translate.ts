@@ -15,13 +15,10 @@ import { dynamicValue } from './dynamicValue';
 import { memberValue, translateMember, translateSlice } from './member';
 import { parseInstant } from '../../../database/instants';
 
-/** Maximum nesting of an expression: this translation is recursive, and so is the database, which fails at a slightly greater depth. */
+/** Maximum nesting of an expression, which is translated recursively; the database fails at slightly more. */
 const maxLevels = 700;
 
-/**
- * Translates a scalar expression to typed SQL. Throws a `Refusal` if no exact result is possible, or if the SQL would be
- * disproportionately large.
- */
+/** Translates a scalar expression to typed SQL. Throws a `Refusal` if no exact result is possible, or if the SQL would be too long. */
 export function translate(expression: Expression, environment: Environment): Value {
   const { compilation } = environment;
   if (compilation.depth >= maxLevels) {
@@ -147,7 +144,7 @@ function nullValue({ type: word }: ExpressionOf<'null'>): Value {
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type, literal: null };
 }
 
-/** Translates an integer, which is negated if a minus sign precedes it: the smallest integer can't be written otherwise. */
+/** Translates an integer, negated if a minus sign precedes it; the smallest integer can't be written otherwise. */
 function integerValue(literal: ExpressionOf<'integer'>, negative: boolean): Value {
   const value = negative ? -literal.value : literal.value;
   if (value > largest || value < -largest - 1n) {

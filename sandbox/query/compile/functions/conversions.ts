@@ -33,10 +33,7 @@ export function refuse(name: string, value: Value, span: Span): never {
   throw new Refusal(span, `${name}() cannot convert ${withArticle(typeName(value))}`);
 }
 
-/**
- * SQL for an integer from a string. Null for strings such as "3.7", "1e3", "0x1F" and "1_000", which DuckDB's cast
- * would accept.
- */
+/** SQL for an integer from a string; null for strings such as "3.7" and "1e3", which DuckDB's cast would accept. */
 const integerText = (text: string) =>
   `CASE WHEN regexp_full_match(trim(${text}), '[+-]?[0-9]+') THEN TRY_CAST(${text} AS BIGINT) END`;
 
@@ -47,10 +44,7 @@ type Conversion = Partial<Record<AplType, (sql: string) => string>>;
 
 const same = (sql: string) => sql;
 
-/**
- * Converts to a 64-bit integer. Truncates decimals. Strings that aren't integers become null; times become seconds, timespans
- * nanoseconds.
- */
+/** Converts to a 64-bit integer. Decimals are truncated, times become seconds, and timespans nanoseconds. */
 const integers: Conversion = {
   timespan: same,
   float: (sql) => `TRY_CAST(trunc(${sql}) AS BIGINT)`,
@@ -63,7 +57,7 @@ const integers: Conversion = {
 
 const asDouble = (sql: string) => `CAST(${sql} AS DOUBLE)`;
 
-/** Converts to a float. Text that isn't a number becomes null; times become seconds, timespans nanoseconds. */
+/** Converts to a float. Times become seconds, and timespans nanoseconds. */
 const floats: Conversion = {
   integer: asDouble,
   timespan: asDouble,

@@ -38,7 +38,7 @@ export const parseJson: ValueFunction = (site) => {
 const fromText = (text: string) =>
   `CASE WHEN json_valid(${text}) AND NOT ${hasNonFinite(text)} THEN nullif(CAST(${text} AS JSON), CAST('null' AS JSON)) ELSE to_json(${text}) END`;
 
-/** SQL for a condition: JSON text contains NaN or infinity outside strings, which the database accepts as numbers. */
+/** SQL for a condition: JSON text contains NaN or infinity outside strings, which the database would accept. */
 const hasNonFinite = (text: string) =>
   `regexp_matches(regexp_replace(${text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g'), '(?i)nan|inf')`;
 
@@ -48,7 +48,7 @@ const packArray: ScalarFunction = (site) => {
   return { type: 'array', sql: packed(values, (elements) => `json_array(${elements.join(', ')})`, site) };
 };
 
-/** SQL that makes an array or a map from values, given SQL for each value as JSON, unless the result is too large. */
+/** SQL that packs values into an array or a map, unless the result is too large. `make` receives SQL for each value as JSON. */
 function packed(values: Value[], make: (elements: string[]) => string, site: CallSite): string {
   return once(
     site,

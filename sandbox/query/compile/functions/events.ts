@@ -46,7 +46,7 @@ const ingestionTime: ScalarFunction = (site) => {
   return { type: 'datetime', sql: field.column };
 };
 
-/** Translates `cursor_current()`: returns a cursor in the same format as a response's status. */
+/** Translates `cursor_current()`: a cursor in the same format as in a response's status. */
 const cursor: ScalarFunction = (site) => {
   const { time, id } = eventsOf(site).event;
   const hex = (sql: string) => `lower(to_hex(${sql}))`;

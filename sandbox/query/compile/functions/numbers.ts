@@ -2,10 +2,7 @@ import { unify } from '../values/convert';
 import { argument, constantInteger, expectArguments, type ScalarFunction } from './scalarFunction';
 import { sqlFunction } from './typed';
 
-/**
- * Translates `round(value, digits)`: halves are rounded away from zero. A whole number stays whole unless digits after the decimal point
- * are requested.
- */
+/** Translates `round(value, digits)`: halves are rounded away from zero, and integers stay integers. */
 const round: ScalarFunction = (site) => {
   expectArguments(site, 1, 2);
   const number = argument(site, 0, 'number');

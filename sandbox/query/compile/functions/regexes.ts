@@ -54,7 +54,7 @@ const extract: ScalarFunction = (site) => {
     : conversionFunctions[converters[type]]({ ...site, arguments: [{ value: found, span: asked }] });
 };
 
-/** Translates `extract_all(regex, dynamic([1, 2]), text)`: strings from one group, or an array of groups for each match. */
+/** Translates `extract_all(regex, dynamic([1, 2]), text)`: strings from one group, or an array of groups per match. */
 const extractAll: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
   const regex = patternAt(site, 0);
@@ -143,7 +143,7 @@ const ofRegex =
 const indexOf = (text: string, regex: string) =>
   `CASE WHEN regexp_matches(${text}, ${sqlText(regex)}) THEN length(regexp_extract(${text}, ${sqlText(`^((?s:.*?))(?:${regex})`)}, 1)) WHEN ${text} IS NOT NULL THEN -1 END`;
 
-/** Translates `regex_quote(text)`. The result for a constant is constant, so that it can serve as a regular expression. */
+/** Translates `regex_quote(text)`; a constant's result is constant, so that it can serve as a regular expression. */
 const quote: ScalarFunction = (site) => {
   const [{ literal, sql }] = typedArguments(site);
   if (typeof literal === 'string') {

@@ -67,8 +67,8 @@ const everyMark = new RegExp(mark('(\\d+)'), 'g');
 const shortSql = 40;
 
 /**
- * An expression in which each value is written and computed only once: if a long value is repeated, it becomes a lambda's variable.
- * Otherwise, nested functions would double the SQL at each level.
+ * An expression in which each value is written and computed only once, as a lambda's variable if it's long and repeated. Otherwise,
+ * nested functions would double the SQL at each level.
  */
 export function once(
   site: Pick<CallSite, 'environment'>,

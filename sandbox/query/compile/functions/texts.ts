@@ -32,15 +32,12 @@ const joinBy: ScalarFunction = (site) => {
 /** Maximum number of characters in any text. DuckDB accepts no position or length beyond 32 bits. */
 const longestText = 4_000_000_000;
 
-/**
- * SQL for a number of characters, limited to the range from `least` to `longestText`. Null stays null; the database's
- * `greatest` and `least` would ignore it.
- */
+/** SQL for a number of characters, limited to `least` to `longestText`. Null stays null, unlike with the database's `greatest`. */
 function within(sql: string, least: number): string {
   return `CASE WHEN ${sql} < ${least} THEN ${least} WHEN ${sql} > ${longestText} THEN ${longestText} ELSE ${sql} END`;
 }
 
-/** Translates `substring(text, start, length)`: positions start at 0, and a negative start counts from the end. */
+/** Translates `substring(text, start, length)`. Positions start at 0, or count from the end if negative. */
 const substring: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
   const start = once(site, [argument(site, 1, 'integer').sql], (sql) => within(sql, -longestText));

@@ -1,8 +1,8 @@
 import { sqlInteger, sqlText } from '../../../database/sql';
 
 /**
- * SQL for calendar calculations. DuckDB's own arithmetic on times is exact only to microseconds, so DuckDB calculates
- * whole days, and this file calculates the nanoseconds.
+ * SQL for calendar calculations. DuckDB calculates whole days, and this file the nanoseconds, because DuckDB's times are exact only to
+ * microseconds.
  */
 
 const second = 1_000_000_000n;
@@ -65,7 +65,7 @@ export function endOf(part: string, time: string, offset = '0'): string {
   return toTime(`${nanoseconds(startOf(part, time, `(${offset} + 1)`))} - 100`);
 }
 
-/** SQL for a time moved by a number of units. If a shorter month lacks the day, its last day is used. */
+/** SQL for a time moved by a number of units, to the last day of a month that lacks the day. */
 export function addParts(part: string, count: string, time: string): string {
   const length = lengths.get(part);
   if (length !== undefined) {

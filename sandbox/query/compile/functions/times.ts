@@ -45,7 +45,7 @@ const unixTime =
     return { type: 'datetime', sql: `make_timestamp_ns(${count})` };
   };
 
-/** The time part named by a constant argument. Case doesn't matter, and the name may be plural. */
+/** The time part that a constant argument names, in singular or plural. */
 function partName(site: CallSite, known: readonly string[]): string {
   const { value, span } = site.arguments[0];
   const written = typeof value.literal === 'string' ? value.literal.toLowerCase() : undefined;

@@ -47,10 +47,7 @@ const extend: Step<'extend'> = ({ columns }, relation, compilation) => {
   return { ...withFields(relation, fields), name: keepAll(relation, compilation, added) };
 };
 
-/**
- * Translates `extend-valid`. If a value can't be calculated, an existing field with the same name and type keeps its value; otherwise,
- * the value becomes null.
- */
+/** Translates `extend-valid`: a value that can't be calculated is null, or that of an existing field with the same name and type. */
 const extendValid: Step<'extend-valid'> = ({ columns }, relation, compilation) => {
   const environment = fieldsOf(relation, compilation);
   const existing = relation.fields.map((field) => field.name);
@@ -140,7 +137,7 @@ const projectRename: Step<'project-rename'> = ({ renames }, relation, compilatio
   return { ...relation, fields, answer: { ...withoutTotals(relation), groups } };
 };
 
-/** Translates `distinct a, b` and `distinct *`: returns each combination once, in the order of the fields. */
+/** Translates `distinct a, b` and `distinct *`: each combination once, sorted by the fields. */
 const distinct: Step<'distinct'> = ({ columns, all }, relation, compilation) => {
   const { fields, added } = all ? { fields: relation.fields, added: [] } : newColumns(columns, relation, compilation);
   const input = added.length === 0 ? relation.name : keepAll(relation, compilation, added);

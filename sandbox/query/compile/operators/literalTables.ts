@@ -11,7 +11,7 @@ import { fieldFor } from '../relation/steps';
 import { type Field, typeName, type Value } from '../relation/types';
 import { FieldNames } from './names';
 
-/** Translates `print a = 1, "b"`: returns one row. Values without names are `print_0`, `print_1` … */
+/** Translates `print a = 1, "b"` to one row. Values without names are `print_0`, `print_1` … */
 export function print({ columns }: OperatorOf<'print'>, compilation: Compilation): Relation {
   const names = new FieldNames(columns);
   const made = columns.map((column, index) => {
@@ -26,7 +26,7 @@ export function print({ columns }: OperatorOf<'print'>, compilation: Compilation
   );
 }
 
-/** Translates `datatable (a: long, b: string) [1, "x", 2, "y"]`: returns the rows in the given order. */
+/** Translates `datatable (a: long, b: string) [1, "x", 2, "y"]` to rows in the given order. */
 export function datatable({ columns, values, keyword }: OperatorOf<'datatable'>, compilation: Compilation): Relation {
   const { steps } = compilation;
   const fields = declaredFields(columns, compilation);

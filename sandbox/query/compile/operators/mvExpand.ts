@@ -13,8 +13,8 @@ import { checkOptions, optionName, optionWord } from './options';
 import { rowCount } from './rows';
 
 /**
- * Translates `mv-expand a, b to typeof(long) limit 5`: returns a row per element, and expands several arrays in parallel. An empty array
- * returns no rows; null and other values return one row.
+ * Translates `mv-expand a, b to typeof(long) limit 5`: a row per element, with several arrays in parallel. An empty array has no rows;
+ * null and other values have one.
  */
 export const mvExpand: Step<'mv-expand'> = (operator, relation, compilation) => {
   const { options, columns, limit } = operator;
@@ -67,7 +67,7 @@ export const mvExpand: Step<'mv-expand'> = (operator, relation, compilation) => 
   };
 };
 
-/** SQL for a list of JSON: the elements of an array, or the members of a map, each as a map or as an array of key and value. */
+/** SQL for a list of JSON: the elements of an array, or a map's members as maps or pairs. */
 function elements(
   { expression }: ExpandedColumn,
   asBags: boolean,

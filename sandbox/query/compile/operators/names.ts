@@ -2,7 +2,7 @@ import { ownName } from '@aplkit/language/apl/analysis/defaultNames';
 import { type NamedExpression } from '@aplkit/language/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 
-/** Names the fields of one operator. Given names must differ; other names get numbers until they differ (`a`, `a1`; `Column1`). */
+/** Names the fields of one operator. Given names must differ; others get numbers (`a1`, `Column1`) until they do. */
 export class FieldNames {
   private readonly taken = new Set<string>();
   private unnamed = 0;

@@ -15,21 +15,21 @@ export function fieldsOf(relation: Relation, compilation: Compilation): Environm
   return { compilation, relation, aggregation: undefined };
 }
 
-/** Adds a step that keeps all columns and adds some (`expression AS column`), optionally for some of the rows (`WHERE …`, `ORDER BY …`). */
+/** Adds a step that keeps all columns and adds some (`expression AS column`). `rest` can filter or sort the rows. */
 export function keepAll(relation: Relation, compilation: Compilation, added: string[], rest = ''): string {
   return compilation.steps.add(
     `SELECT ${[...carriedColumns(relation), ...added].join(', ')} FROM ${relation.name} ${rest}`.trim()
   );
 }
 
-/** A relation with additional fields: a field replaces an existing field with the same name; other fields come last. */
+/** A relation with additional fields, which replace existing fields with the same name or come last. */
 export function withFields(relation: Relation, fields: Field[]): Relation {
   const replaced = relation.fields.map((field) => fields.find((each) => each.name === field.name) ?? field);
   const fresh = fields.filter((field) => !relation.fields.some((each) => each.name === field.name));
   return { ...relation, fields: [...replaced, ...fresh], answer: withoutTotals(relation) };
 }
 
-/** Adds a step with new columns and their fields, optionally for some of the rows (`WHERE …`). */
+/** Adds a step with new columns and their fields. `rest` can filter the rows. */
 export function addColumns(
   relation: Relation,
   compilation: Compilation,

@@ -22,10 +22,7 @@ export function checkOptions(options: OperatorOption[], known: string[], operato
   }
 }
 
-/**
- * The value of an option such as `kind=inner`, which must be one of the known words; if the option is missing, the
- * first of them.
- */
+/** The value of an option such as `kind=inner`; if it's missing, the first of the known words. */
 export function optionWord<Word extends string>(
   options: OperatorOption[],
   name: string,

@@ -24,8 +24,8 @@ interface Capture {
 }
 
 /**
- * Translates `parse kind=simple text with * "a" name: type` and `parse-where …`. If the text doesn't match, the new fields are null, or
- * the row is dropped. The same applies if a value doesn't fit its type, except with `kind=relaxed`.
+ * Translates `parse kind=simple text with * "a" name: type` and `parse-where …`. If the text or a value (except with `kind=relaxed`)
+ * doesn't match, the new fields are null, or the row is dropped.
  */
 export const parse: Step<'parse' | 'parse-where'> = (operator, relation, compilation) => {
   const { options, expression, pattern } = operator;
@@ -119,7 +119,7 @@ function namedCaptures(groups: ReturnType<typeof captureGroups>, before: number,
   );
 }
 
-/** A regular expression for a column's text: a number ends on its own, other text ends where the next part begins. */
+/** A regular expression for a column's text: a number ends on its own, other text where the next part begins. */
 function valueRegex(type: AplType, kind: Kind, isLast: boolean): string {
   const any = isLast ? '.*' : '.*?';
   const number =

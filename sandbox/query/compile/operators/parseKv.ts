@@ -10,10 +10,7 @@ import { addColumns, fieldsOf, type Step } from './operator';
 import { checkOptions, findOption, optionText } from './options';
 import { parsedText } from './parse';
 
-/**
- * Translates `parse-kv text as (a: long, b) with (pair_delimiter=",", kv_delimiter="=", quote='"')`: returns each key's first value, or
- * null if the key is missing.
- */
+/** Translates `parse-kv text as (a: long, b) with (pair_delimiter=",", kv_delimiter="=", quote='"')`: each key's first value, or null. */
 export const parseKv: Step<'parse-kv'> = (operator, relation, compilation) => {
   const { expression, columns, options } = operator;
   checkOptions(options, ['pair_delimiter', 'kv_delimiter', 'quote', 'regex'], 'parse-kv');

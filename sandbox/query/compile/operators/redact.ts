@@ -13,8 +13,8 @@ import { addColumns, fieldsOf, type Step } from './operator';
 import { checkOptions, findOption, optionFlag, optionText } from './options';
 
 /**
- * Translates `redact replaceToken="*" @"pattern" on field`: a one-character token replaces each character of a match, a longer token the
- * whole match. `redactGroups` limits this to the pattern's groups. Without `on`, redacts all string fields.
+ * Translates `redact replaceToken="*" @"pattern" on field`: a one-character token replaces each character of a match, a longer token
+ * the whole match. `redactGroups` limits this to the pattern's groups.
  */
 export const redact: Step<'redact'> = (operator, relation, compilation) => {
   const { options } = operator;

@@ -27,7 +27,7 @@ const where: Step<'where'> = ({ predicate }, relation, compilation) => {
   return { ...relation, name, answer: withoutTotals(relation) };
 };
 
-/** Translates `sort by` without moving rows: the keys become columns, and later steps sort by these columns if they need the order. */
+/** Translates `sort by` without moving rows: the keys become columns for later steps that need the order. */
 const sort: Step<'sort'> = ({ by }, relation, compilation) => sortBy(by, relation, compilation);
 
 function sortBy(keys: SortKey[], relation: Relation, compilation: Compilation): Relation {
@@ -68,7 +68,7 @@ function firstRows(count: bigint, relation: Relation, compilation: Compilation):
   return { ...relation, name, answer: { ...relation.answer, limited: true, series: undefined } };
 }
 
-/** Translates `limit`: directly after a `summarize` by time, it counts groups instead of rows, unless the query sorts in between. */
+/** Translates `limit`. After a `summarize` by time, without a sort in between, it counts groups instead of rows. */
 const limit: Step<'limit'> = ({ count }, relation, compilation) => {
   const rows = rowCount(count, relation, compilation);
   const { series } = relation.answer;
@@ -93,10 +93,7 @@ const count: Step<'count'> = (_, relation, compilation) => {
 /** One more than the largest hash. */
 const hashes = 2 ** 64;
 
-/**
- * Translates `sample 0.1`, which keeps that share of the rows. They are chosen by a hash of the row number, so that all parts and pages of
- * a response are based on the same sample.
- */
+/** Translates `sample 0.1`. Rows are chosen by a hash of their number, so that all parts and pages of a response have the same sample. */
 const sample: Step<'sample'> = ({ count }, relation, compilation) => {
   const { literal } = translate(count, fieldsOf(relation, compilation));
   const share = typeof literal === 'bigint' ? Number(literal) : literal;
@@ -111,8 +108,8 @@ const sample: Step<'sample'> = ({ count }, relation, compilation) => {
 };
 
 /**
- * Keeps the largest `count` groups of a `summarize` by time, with all their buckets, ranked by the first aggregate over the whole range.
- * Null is a group like any other.
+ * Keeps the largest `count` groups of a `summarize` by time, with all their buckets, ranked by the first aggregate over the whole
+ * range.
  */
 export function limitSeries(count: bigint, relation: Relation, series: Series, compilation: Compilation): Relation {
   if (series.groups.length === 0 && count > 0n) {

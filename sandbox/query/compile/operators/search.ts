@@ -13,10 +13,7 @@ import { fieldsOf, keepAll } from './operator';
 import { checkOptions, optionWord } from './options';
 import { translateTables, unite } from './union';
 
-/**
- * Translates `search "x" and field:"y"`: returns rows with the term in any field. At the start of a query, it searches all datasets, or
- * the datasets after `in`; after a pipe, it searches its input rows.
- */
+/** Translates `search "x" and field:"y"` over its input rows (`piped`), the datasets after `in`, or all datasets. */
 export function search(
   operator: OperatorOf<'search'>,
   piped: Relation | undefined,
@@ -62,10 +59,7 @@ function matches(expression: Expression, caseSensitive: boolean, environment: En
   return convert(translate(expression, environment), 'boolean', 'search', expression);
 }
 
-/**
- * Matches a term: `x` matches whole terms, `x*` their start, `*x` their end and `*x*` any part. `a*b` allows any text
- * in between.
- */
+/** Matches a term: `x` matches whole terms, `x*` their start, `*x` their end, `*x*` any part, and `a*b` any text in between. */
 function matchTerm(text: Value, searched: string, caseSensitive: boolean): Value {
   const pieces = searched.split('*');
   const [first, last] = [pieces[0], pieces[pieces.length - 1]];

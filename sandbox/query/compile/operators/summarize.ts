@@ -7,7 +7,7 @@ import { FieldNames } from './names';
 import { aggregateFields, type Column, type Group, groupField, nameAggregates } from './aggregateFields';
 import { type Step } from './operator';
 
-/** Translates `summarize … by …`. Groups by time are sorted by time; other groups by value, largest first. */
+/** Translates `summarize … by …`. Groups are sorted by time or, without time, by value. */
 export const summarize: Step<'summarize'> = (operator, relation, compilation) => {
   const names = new FieldNames([...operator.by, ...operator.aggregates]);
   const groups = operator.by.map((column) => groupField(column, names, relation, compilation));
@@ -48,10 +48,7 @@ function grouped(from: string, keys: Group[], fields: Column[], compilation: Com
   return plainRelation(name, all, order, { groups: keys.map((each) => each.field.name) });
 }
 
-/**
- * The order of groups: by time if there are buckets; otherwise by the first aggregate, largest first; then by the groups, so that the
- * order is total.
- */
+/** The order of groups: by time or, without time, by the first aggregate, largest first; then by the groups. */
 function groupOrder(keys: Group[], aggregated: Field[]): OrderKey[] {
   const ascending = (field: Field) => orderKey(field.column, field.name, false);
   const groups = keys.map((each) => ascending(each.field));

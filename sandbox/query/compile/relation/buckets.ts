@@ -14,14 +14,14 @@ const ladder: bigint[] = [
 ];
 
 /**
- * Approximate default number of buckets for `bin_auto` (assumed; the service documents none). No common range, such as an hour or a
- * day, is a multiple of this number, so a range that is a millisecond longer never has larger buckets.
+ * Approximate default number of buckets for `bin_auto` (assumed). No common range is a multiple of it, so a slightly longer range never
+ * has larger buckets.
  */
 export const defaultMaxBuckets = 122.7;
 
 /**
- * Size of a `bin_auto` bucket in nanoseconds: the smallest size in the ladder that divides the range (nanoseconds) into at most
- * `maxBuckets`; beyond the ladder, a whole multiple of its last size.
+ * Size of a `bin_auto` bucket in nanoseconds: the smallest in the ladder with at most `maxBuckets` in the range, or else a multiple of
+ * the last one.
  */
 export function bucketSize(range: bigint, maxBuckets: number): bigint {
   const tenths = BigInt(Math.round(10 * Math.max(1, maxBuckets)));
@@ -30,7 +30,7 @@ export function bucketSize(range: bigint, maxBuckets: number): bigint {
   return ladder.find((size) => longest(size) >= range) ?? ((range + longest(last) - 1n) / longest(last)) * last;
 }
 
-/** Nanoseconds from the calendar's first day, 0001-01-01, to 1970. Time buckets are counted from that day, so weeks begin on Monday. */
+/** Nanoseconds from 0001-01-01 to 1970. Time buckets are counted from that day, so weeks begin on Monday. */
 export const before1970 = 719_162n * day;
 
 /** The start of an instant's bucket, in nanoseconds. */

@@ -7,7 +7,7 @@ import { type Relation } from './relation';
 import { Steps } from './steps';
 import { type Value } from './types';
 
-/** A regular expression in the query, tried before anything runs, so that an error in it is reported with its position. */
+/** A regular expression in the query, which is tried before anything runs, so that an error has its position. */
 interface RegexCheck {
   pattern: string;
   span: Span;
@@ -34,11 +34,11 @@ export interface Compilation {
   /** Nesting depth of the expression being translated. */
   depth: number;
   regexes: RegexCheck[];
-  /** Number of functions so far that read other rows; the database filters by such functions in a different clause. */
+  /** Number of functions so far that read other rows, by which the database filters in a different clause. */
   windows: number;
   /** Values of the query's `let` statements. */
   variables: Map<string, Value>;
-  /** Tables in `let` statements. Each use translates the table again, so that uses never share columns. */
+  /** Tables in `let` statements. Each use translates the table again, so that no columns are shared. */
   tables: Map<string, () => Relation>;
   /** Translates a nested table, or a table of an operator. */
   translateTable: (pipeline: Pipeline, compilation: Compilation) => Relation;
@@ -53,7 +53,7 @@ export interface Environment {
   aggregation: Aggregation | undefined;
 }
 
-/** Translates an expression to typed SQL. It's passed as a parameter to code that translates nested expressions. */
+/** Translates an expression to typed SQL; a parameter of code that translates nested expressions. */
 export type Translate = (expression: Expression, environment: Environment) => Value;
 
 /** The context of the aggregates in a `summarize`. */

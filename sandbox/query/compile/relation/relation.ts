@@ -1,6 +1,6 @@
 import { type Field } from './types';
 
-/** A key by which rows are sorted. Each key has its own column, which remains when a `project` drops the field. */
+/** A key by which rows are sorted, in its own column, which remains when a `project` drops the field. */
 export interface OrderKey {
   column: string;
   desc: boolean;
@@ -18,13 +18,13 @@ export interface EventIdentity {
   system: string | undefined;
 }
 
-/** Rows of a `summarize` by `_time` buckets: a limit on such rows counts groups, each with all of its buckets. */
+/** Rows of a `summarize` by `_time` buckets. A limit counts their groups, each with all of its buckets. */
 export interface Series {
   /** Columns of the groups, except time. They're kept even if the query drops their fields. */
   groups: string[];
   /** Order of the rows from `summarize`, unless the query itself sorts them. */
   order: OrderKey[];
-  /** The same groups without time, one row each, largest first. The first columns are the same as in `groups`. */
+  /** The same groups without time, one row each, largest first. The first columns are those of `groups`. */
   ranking: Relation;
 }
 

@@ -17,12 +17,12 @@ export class Steps {
     return `c${this.columns++}`;
   }
 
-  /** Adds a step and returns its relation's name. The step is inlined: DuckDB optimizes across steps as if they were one statement. */
+  /** Adds a step and returns its relation's name. DuckDB optimizes across such steps as if they were one statement. */
   add(select: string): string {
     return this.push('NOT MATERIALIZED ', select);
   }
 
-  /** Adds a step with few rows: DuckDB materializes it if a statement reads it several times, and inlines it otherwise. */
+  /** Adds a step with few rows, which DuckDB materializes if a statement reads it several times. */
   addOnce(select: string): string {
     return this.push('', select);
   }
@@ -65,9 +65,8 @@ const parts = {
 };
 
 /**
- * Rejects SQL whose size is out of proportion to its source text (both in characters). Variables, tables and functions
- * repeat their arguments, so a short query could become gigabytes of SQL, which would take the database forever to
- * plan.
+ * Rejects SQL whose size is out of proportion to its source text: a short query with repeated variables, tables or functions could
+ * become gigabytes of SQL.
  */
 export function checkSqlSize(part: keyof typeof parts, sql: number, text: number, span: Span): void {
   const { maxCharacters, message } = parts[part];

@@ -7,7 +7,7 @@ type Literal = string | bigint | number | boolean | null;
 export interface Value {
   sql: string;
   type: AplType;
-  /** Name of the union type, if values have several types and `type` is only their type in the database. */
+  /** Name of the union type, if values have several types; `type` is then their type in the database. */
   union?: UnionType;
   /** Set for literals. `null` stands for every type's null. */
   literal?: Literal;

@@ -25,7 +25,7 @@ export function fromDynamic(sql: string, type: AplType): string {
   return ofDynamic[type]?.(sql) ?? sql;
 }
 
-/** True if a value is JSON of any kind, which is converted as needed. Excludes unions, whose conversion the query must specify. */
+/** True if a value is JSON of any kind, which is converted as needed. Excludes unions, which aren't. */
 export function isJson({ type, union }: Value): boolean {
   return type === 'unknown' && union === undefined;
 }
@@ -126,7 +126,7 @@ interface Unified {
   union: UnionType | undefined;
 }
 
-/** Converts the results of a conditional to one type, as the language requires. Results of different kinds are rejected. */
+/** Converts the results of a conditional to one type. Results of different kinds are rejected. */
 export function unify(results: ReadonlyArray<{ value: Value; span: Span }>, what: string): Unified {
   const values = results.map(({ value }) => value);
   const found = values.filter((value) => !isNull(value));

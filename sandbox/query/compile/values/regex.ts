@@ -29,10 +29,7 @@ export function countGroups(pattern: string): number {
   return captureGroups(pattern).length;
 }
 
-/**
- * A capture group in a pattern: the positions of its opening and closing parentheses (`undefined` if it never closes), and its name if
- * it has one.
- */
+/** A capture group in a pattern: the positions of its parentheses, and its name, if any. */
 interface CaptureGroup {
   at: number;
   close?: number;

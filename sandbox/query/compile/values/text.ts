@@ -41,7 +41,7 @@ function numberText(sql: string): string {
   return `CASE WHEN ${isInteger} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
 }
 
-/** SQL for a datetime as RFC 3339, with as many decimals as needed. (`strftime` garbles nanoseconds.) */
+/** SQL for a datetime as RFC 3339, with as many decimals as needed. */
 export function datetimeText(sql: string): string {
   return `(replace(CAST(${sql} AS VARCHAR), ' ', 'T') || 'Z')`;
 }
