@@ -79,7 +79,7 @@ export interface ChangeSearch {
   measure?: string;
   /** A value between the chart's usual values and the clicked value. */
   usual?: number;
-  /** Usual times in the chart before the clicked time. They are compared by default. */
+  /** Usual times in the chart, before or after the clicked rise. They are compared by default. */
   ordinary?: ChangeWindow[];
   /**
    * Metric of the point that the user clicked, for an analysis of spans. `usual` is a value between the metric's usual values and the

@@ -1,11 +1,29 @@
 import { chance } from './testing/report';
-import { clockOf, loggedText, ofSides, sampledText, shareOf, sideTexts, traitText, verdictOf } from './sentences';
+import {
+  clockOf,
+  loggedText,
+  ofSides,
+  riseText,
+  sampledText,
+  shareOf,
+  sideTexts,
+  traitText,
+  verdictOf,
+} from './sentences';
 import { type Trait } from './traits';
 
 test('What was looked at is said', () => {
   const all = { selection: 10, baseline: 200 };
   const along = { operations: [], sampled: { selection: 10, baseline: 20 }, all, isCut: false };
   expect(sampledText(along)).toBe('Sample: all 10 traces of selected events, 20 of about 200 traces of other events.');
+});
+
+test('A rise is compared with usual times, which may follow it', () => {
+  const counts = { selection: 30, baseline: 5 };
+  const asked = { where: 'error', window: { from: '', to: '' }, ordinary: [] };
+  expect(riseText({ how: 'fail', counts, events: { selection: 100, baseline: 1000 }, asked, isOwn: false })).toBe(
+    'More events fail: about 30% then, 0.5% in usual times.'
+  );
 });
 
 test.each([
