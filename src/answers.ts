@@ -34,7 +34,7 @@ function withPointLinks(context: RequestContext): OperatorFunction<DataQueryResp
   }));
 }
 
-/** Answers Grafana's calls for one data source. This code is loaded on the data source's first query. */
+/** Responds to Grafana's calls for one data source. Loaded on its first query. */
 export class Answers {
   /** Code for Explore's log volumes, samples and live events. */
   private readonly explore = new LazyPart(() => import(/* webpackChunkName: "exploring" */ './explore/runDerived'));
@@ -53,9 +53,7 @@ export class Answers {
     this.refreshing = settings.incrementalRefresh ? { settings, schema } : undefined;
   }
 
-  /**
-   * The response to a request with migrated targets. Each target's runner creates frames; then the response is built, and links are added.
-   */
+  /** Runs a request's migrated targets, and adds links to the response. */
   runRequest(asked: DataQueryRequest<AplQuery & ExploreParts>): Observable<DataQueryResponse> {
     // A request for more lines covers only a part of the range.
     const isPart = asked.endTime !== undefined || asked.targets.some((target) => target.supportingQueryType);
@@ -87,10 +85,7 @@ export class Answers {
     };
   }
 
-  /**
-   * Adapts log lines for Explore. Loads the field names, so that a click on a value works immediately; if that fails, the next query loads
-   * them.
-   */
+  /** Adapts log lines for Explore. Loads field names, so that a click on a value works immediately. */
   private inExplore(
     request: DataQueryRequest<AplQuery>,
     response: Observable<DataQueryResponse>
@@ -102,10 +97,7 @@ export class Answers {
     return this.explore.use(({ linesInExplore }) => response.pipe(linesInExplore(request)));
   }
 
-  /**
-   * Adds filters and groups to a query without variables; `undefined` if neither the request nor the settings have any filters or
-   * groups.
-   */
+  /** Adds filters and groups to a query; `undefined` if neither the request nor the settings have any. */
   private filterOf(request: FilteredRequest): QueryFilter | undefined {
     const { filters = [], groupByKeys = [] } = request;
     const { defaultFilters } = this.source.settings;

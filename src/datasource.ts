@@ -76,7 +76,7 @@ export class AplDataSource
   readonly getLogRowContext = this.lines.getLogRowContext;
   readonly getLogRowContextQuery = this.lines.getLogRowContextQuery;
   readonly getLogRowContextUi = this.lines.getLogRowContextUi;
-  /** The `Answers` object, loaded on the first query, so that a page without queries doesn't load it. */
+  /** Loaded on the first query, so that a page without queries doesn't load it. */
   private readonly answers: LazyPart<Answers>;
   /** Filter actions; loaded when Explore or a dashboard's filters need them. */
   private readonly filters: LazyPart<FilterActions>;
@@ -136,12 +136,12 @@ export class AplDataSource
     return this.answers.now((answers) => answers.interpolateQueries(queries, scopedVars, filters), queries);
   }
 
-  /** Lists the keys for ad hoc filters: the fields of the datasets that the dashboard's queries read. */
+  /** Keys for ad hoc filters: the fields of the datasets in the dashboard's queries. */
   async getTagKeys(options?: TagLookup) {
     return (await this.filters.load()).lookups.keys(options);
   }
 
-  /** Lists fields for a dashboard's groups. If this method exists, Grafana 13 turns on _Filter and Group by_. */
+  /** Fields for a dashboard's groups. With this method, Grafana 13 turns on _Filter and Group by_. */
   async getGroupByKeys(options?: TagLookup) {
     return (await this.filters.load()).lookups.groupKeys(options);
   }
@@ -150,7 +150,7 @@ export class AplDataSource
     return (await this.filters.load()).lookups.values(options);
   }
 
-  /** Lists the filters and groups that a panel's queries support (called by Grafana 12.4, not 11.6). */
+  /** Filters and groups that a panel's queries support (called by Grafana 12.4, not 11.6). */
   async getDrilldownsApplicability(options?: TagLookup) {
     return (await this.filters.load()).lookups.applicability(options);
   }
@@ -160,7 +160,7 @@ export class AplDataSource
     return (await this.filters.load()).lookups.recommended(options);
   }
 
-  /** Adds a filter in Explore, replacing its opposite. A second click removes the filter. Grafana finds this method by its name. */
+  /** Adds a filter in Explore, replacing its opposite, or removes it. Grafana finds this method by its name. */
   toggleQueryFilter(query: AplQuery, action: ToggleFilterAction): AplQuery {
     return this.filters.now((filters) => filters.toggle(query, action), query);
   }
@@ -177,16 +177,13 @@ export class AplDataSource
     return ['ADD_FILTER', 'ADD_FILTER_OUT', 'ADD_STRING_FILTER', 'ADD_STRING_FILTER_OUT'];
   }
 
-  /** The query for a log volume or sample, written out as text so that Grafana can open it in a split view. */
+  /** Query for a log volume or sample, as text that Grafana can open in a split view. */
   getSupplementaryQuery(options: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
     const derived = supplementaryQuery(options, query);
     return derived && this.answers.now((answers) => answers.written(derived), derived);
   }
 
-  /**
-   * Imports queries with their complete text. Without this method, Grafana would use `importFromAbstractQueries`, which receives only
-   * labels.
-   */
+  /** Imports complete queries. With `importFromAbstractQueries`, Grafana would pass only labels. */
   importQueries(queries: DataQuery[], origin: DataSourceApi) {
     return imported(queries, origin, this);
   }

@@ -27,7 +27,7 @@ export interface Runner<Query extends AplQuery = AplQuery> {
 }
 
 export interface RunKind<Query extends AplQuery = AplQuery> extends Kind<Query> {
-  /** Loads the runner for its queries, once for each data source. The queries share cached data and running requests. */
+  /** Loads the runner, once per data source. Its queries share cached data and running requests. */
   load(service: Service): Promise<Runner<Query>>;
 }
 

@@ -2,7 +2,7 @@ import { type DataSourceJsonData } from '@grafana/data';
 
 import { type EditorMode } from './types';
 
-/** A link from the values of a field: a URL, or a query for a data source in Explore. In both, `${__value.raw}` stands for the value. */
+/** Link from a field's values to a URL or a query in Explore. `${__value.raw}` stands for the value. */
 export interface ValueLink {
   /** Field name, or a regular expression for field names between slashes: `/_id$/`. */
   field: string;
@@ -15,10 +15,7 @@ export interface ValueLink {
   query?: string;
 }
 
-/**
- * A link from a part of a log line's text. It opens a URL or runs an APL query in Explore; in both, `${__value}` stands for the part.
- * Without either, the part is a trace ID.
- */
+/** Link from a part of a log line's text to a URL, an APL query or, without either, a trace. `${__value}` stands for the part. */
 export interface TextLink {
   /** Text of the link. */
   title: string;
@@ -73,11 +70,11 @@ export interface AplOptions extends DataSourceJsonData {
   levelWords?: Record<string, string>;
   /** Timeout of Grafana's proxy in seconds. This is Grafana's own setting; 30 if unset. */
   timeout?: number;
-  /** True if a write token is stored. This setting is needed because the data source can't read secrets. */
+  /** True if a write token is stored; the data source can't read secrets. */
   annotationWrites?: ProvisionedBoolean;
   /** True if refreshes fetch only new time bins, for queries that support it. */
   incrementalRefresh?: ProvisionedBoolean;
-  /** Maximum delay of events in minutes; 10 if unset. Each refresh fetches again the bins that ended within this time. */
+  /** Maximum delay of events in minutes; 10 if unset. Each refresh fetches this time again. */
   refreshOverlap?: number;
   /** Minutes between refreshes of the whole range; 10 if unset. */
   wholeRangeEvery?: number;
@@ -102,6 +99,6 @@ export type Settings = Omit<AplOptions, SwitchName> & { [name in SwitchName]?: b
 export interface AplSecrets {
   /** Read token, for queries, annotations and the schema. */
   token?: string;
-  /** Token for editors, which changes annotations, creates monitors, and reads dashboards, notifiers and saved queries. */
+  /** Token that changes annotations, creates monitors, and reads dashboards, notifiers and saved queries. */
   writeToken?: string;
 }

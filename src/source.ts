@@ -17,7 +17,7 @@ import { type Service } from './service/client';
 import { type AplOptions, type Settings } from './settings';
 import { type AplQuery, type MetricsQuery, type QueryKind } from './types';
 
-/** The data source as other modules use it, implemented in `datasource.ts`. Each module picks the members that it needs. */
+/** The data source as other modules use it. Each module picks the members that it needs. */
 export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly kinds: QueryKinds;
   /** Client for the service. It retries temporary failures. */
@@ -29,9 +29,9 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly settings: Settings;
   /** Metadata of the latest runs in editors, by dataset and range length. */
   readonly lastRuns: Map<string, ResultMeta>;
-  /** Examples that the user selected in the help. Grafana inserts an example, and its editor runs it. */
+  /** Examples selected in the help. Grafana inserts an example, and its editor runs it. */
   readonly examples: Set<string>;
-  /** Query texts that may exceed the limits once. When such a run starts, its range is stored with the text. */
+  /** Query texts that may exceed the limits once. When such a run starts, its range is stored. */
   readonly allowedRuns: Map<string, string>;
   readonly templates: () => Pick<TemplateSrv, 'replace'>;
   /** Grafana's lookup for the settings of data sources. */
@@ -62,10 +62,7 @@ interface Interpolation {
   apl(text: string): string;
   mpl(query: MetricsQuery): MetricsQuery;
   text(text: string): string;
-  /**
-   * Replaces variables in each entry, with one entry per combination of values. If no entries would be left, all stay unchanged, because
-   * an empty list would match everything.
-   */
+  /** Replaces variables in entries. If none would be left, all stay unchanged: an empty list matches everything. */
   entries(entries: string[]): string[];
   /** Works like `entries`, but for names, which contain no commas. */
   names(entries: string[]): string[];
@@ -78,17 +75,17 @@ export interface Kind<Query extends AplQuery = AplQuery> {
   /** The setting that must be set before new queries can have this kind. */
   setting?: keyof Settings;
   hasBuilder?: boolean;
-  /** The language of the query text. Kinds with the same language share the text in the editor. */
+  /** Language of the query text. Kinds with the same language share the text in the editor. */
   language?: 'apl' | 'mpl' | 'id';
   /** True if filters and groups can be added to the query text. */
   isFilterable: boolean;
-  /** Description shown when users choose this kind for a dashboard layer. If not set, layers can't have this kind. */
+  /** Description for users who choose this kind for a layer; unset if layers can't have it. */
   mayBeLayer?: string;
-  /** Name shown when users choose this kind for a variable. If not set, a variable's options can't come from this kind's rows. */
+  /** Name for users who choose this kind for a variable; unset if its rows can't be options. */
   mayBeVariable?: string;
   /** Edits queries of this kind. Loaded when first shown. */
   Fields(props: KindFieldsProps<Query>): ReactNode;
-  /** The query on one line, for places where it can't be edited. The query history distinguishes queries by this line. */
+  /** The query on one line. The query history distinguishes queries by it. */
   display(query: Query): string;
   /** True if the query has nothing to run. */
   isEmpty(query: Query): boolean;

@@ -1,7 +1,7 @@
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type DataQuery } from '@grafana/schema';
 
-/** Forms into which a result can be converted. `auto` decides by groups, buckets, aggregates and types. */
+/** Forms of a result. `auto` decides by groups, buckets, aggregates and types. */
 export const resultFormats = ['auto', 'timeseries', 'table', 'logs', 'patterns', 'numeric', 'trace'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
 
@@ -13,15 +13,15 @@ export interface AnnotationFilter {
   text?: string;
   /** `points` selects annotations without an end, `intervals` annotations with an end. */
   shape?: 'points' | 'intervals';
-  /** Types whose annotations are ongoing if they have no end: they last until now, or until the range ends. */
+  /** Types whose annotations without an end last until now, or until the range ends. */
   ongoing?: string[];
-  /** Form of the data: a row for each annotation by default, or states over time, or counts by type. */
+  /** Form of the data instead of a row per annotation: states over time, or counts by type. */
   as?: 'timeline' | 'counts';
 }
 
 /** Search for traces. By default, finds all traces in the range, newest first. Text may contain variables. */
 export interface TraceSearch {
-  /** Form of the data instead of a list: the services and their calls, or the time of spans by path. */
+  /** Form of the data instead of a list: calls between services, or the time of spans by path. */
   as?: 'graph' | 'flame';
   /** Dataset with the spans. Detected if unset. */
   dataset?: string;
@@ -29,7 +29,7 @@ export interface TraceSearch {
   origin?: string[];
   /** Service of at least one span in the trace. */
   service?: string;
-  /** Operation of at least one span in the trace. If `service` is set, the same span matches both. */
+  /** Operation of at least one span, which also belongs to `service` if that is set. */
   operation?: string;
   /** Minimum duration of the trace, as an APL timespan. */
   minDuration?: string;
@@ -39,7 +39,7 @@ export interface TraceSearch {
   errors?: boolean;
   /** Window, with absolute times, that the traces must overlap. */
   window?: ChangeWindow;
-  /** For a flame graph: window to compare with. Traces that overlap both windows count for `window`. */
+  /** For a flame graph: window to compare with. Traces in both windows count for `window`. */
   baseline?: ChangeWindow;
 }
 
@@ -63,9 +63,9 @@ export interface ChangeWindow {
   to: string;
 }
 
-/** Both sides of a `changes` query: events in a window or with a condition, and the events that they are compared with. */
+/** Sides of a `changes` query: the selected events, and the events to compare them with. */
 export interface ChangeSearch {
-  /** Window to analyze. Default: the whole range, or its last quarter if no other option is set. */
+  /** Window to analyze; by default, the whole range, or its last quarter if no other option is set. */
   window?: ChangeWindow;
   /** Window to compare with. Default: the rest of the range. */
   baseline?: ChangeWindow;
@@ -82,12 +82,11 @@ export interface ChangeSearch {
   /** Usual times in the chart, before or after the clicked rise. They are compared by default. */
   ordinary?: ChangeWindow[];
   /**
-   * Metric of the point that the user clicked, for an analysis of spans. `usual` is a value between the metric's usual values and the
-   * clicked value. `filters` are conditions on tags, which still have to be resolved. `others` are conditions that can't become
-   * filters, as written.
+   * Metric of the clicked point, for an analysis of spans. `usual` is between its usual values and the clicked value; `others` are
+   * conditions that can't become filters.
    */
   metric?: { name: string; unit?: string; usual?: number; filters: Filter[]; others?: string[] };
-  /** Start of the clicked annotation in milliseconds. The result shows what became worse in its window. */
+  /** Start of the clicked annotation in milliseconds. The result shows what became worse then. */
   annotation?: number;
   /** Start of the clicked trace in milliseconds. */
   trace?: number;
@@ -95,10 +94,10 @@ export interface ChangeSearch {
   operation?: Record<string, string>;
 }
 
-/** Label of a series. It's a number or boolean if it looks the same as another series' string. */
+/** Label of a series; a number or boolean if it looks the same as another series' string. */
 export type GroupLabel = string | number | boolean;
 
-/** Display of annotations, or of an APL query's rows, on a dashboard. `{{field}}` inserts the value of a field. */
+/** Display of annotations or APL rows on a dashboard. `{{field}}` inserts a field's value. */
 export interface OverlayOptions {
   /** Template for the heading of the tooltip. */
   title?: string;
@@ -117,24 +116,21 @@ export interface OverlayOptions {
 /** Editor for an APL query: cards, or text. */
 export type EditorMode = 'builder' | 'code';
 
-/** Properties of all queries. The names match the official plugin's, so that its saved queries work. */
+/** Properties of all queries, named as in the official plugin, so that its saved queries work. */
 interface CommonQuery extends DataQuery {
-  /**
-   * Text in APL, or in MPL for kind `mpl`. For `traces`, it's a trace ID, or empty for a search. It's empty for `annotations` and
-   * `monitors`.
-   */
+  /** Text in APL, or in MPL for `mpl`; for `traces`, a trace ID or "". Empty for `annotations` and `monitors`. */
   query: string;
   /** `off` disables the default filters in the settings. */
   defaultFilter?: 'off';
 }
 
-/** A query that runs as APL. The `legacy` endpoint supports only a dataset, a limit and a sort order. */
+/** Query that runs as APL. The `legacy` endpoint supports only a dataset, a limit and a sort order. */
 export interface RowsQuery extends CommonQuery {
   kind: 'apl' | 'legacy';
   /** Editor mode. Code if unset. */
   editorMode?: EditorMode;
   format?: ResultFormat;
-  /** Template for series names: `{{status}} – {{__name}}`, with the values of groups and the name of the metric. */
+  /** Template for series names, such as `{{status}} – {{__name}}`, with groups and the metric's name. */
   legend?: string;
   /** Value for empty buckets in a series. */
   fill?: 'null' | 'zero' | 'previous';
@@ -142,15 +138,15 @@ export interface RowsQuery extends CommonQuery {
   wide?: boolean;
   /** Field that contains the text of log lines. */
   bodyField?: string;
-  /** True to return only the totals of groups by time. The official plugin has the same option. */
+  /** True to return only the totals of groups by time, as in the official plugin. */
   totals?: boolean;
-  /** Number of rows. 1,000 by default, which takes one request. A limit in the query takes precedence. */
+  /** Number of rows; 1,000 by default. A limit in the query takes precedence. */
   rows?: RowCount;
   /** `whole` makes each refresh query the whole range, regardless of the settings. */
   refresh?: 'whole';
   /** Field whose values become the series of Explore's log volume; `''` means the level. */
   volumeField?: string;
-  /** Milliseconds added to both ends of the range, so that a link from a span also finds later parts of its trace. */
+  /** Milliseconds added to both ends of the range, so that a link from a span finds its whole trace. */
   margin?: number;
   /** Earlier time to compare with: an APL timespan, or `range` for the previous range. */
   compare?: string;
@@ -158,7 +154,7 @@ export interface RowsQuery extends CommonQuery {
   evidence?: boolean;
   /** Display options for dashboard layers. */
   overlay?: OverlayOptions;
-  /** A query from the official plugin in an unsupported language. It's kept until its text is edited. */
+  /** Query from the official plugin in an unsupported language, kept until its text is edited. */
   unsupported?: { kind: string; query: string };
 }
 
@@ -170,7 +166,7 @@ export interface TracesQuery extends CommonQuery {
   traces?: TraceSearch;
   /** Number of traces in the list. */
   rows?: RowCount;
-  /** Earlier time to compare a flame graph with: an APL timespan, or `range` for the previous range. */
+  /** Earlier time to compare with: an APL timespan, or `range` for the previous range. */
   compare?: string;
 }
 
@@ -194,7 +190,7 @@ export interface MetricsQuery extends CommonQuery {
   editorMode?: EditorMode;
   /** Series, or `table` for a table of their last values. */
   format?: ResultFormat;
-  /** Template for series names: `{{pod}} – {{__name}}`, with the values of tags and the name of the metric. */
+  /** Template for series names, such as `{{pod}} – {{__name}}`, with tags and the metric's name. */
   legend?: string;
   /** `whole` makes each refresh query the whole range, regardless of the settings. */
   refresh?: 'whole';
@@ -217,7 +213,7 @@ export type QueryKind = (typeof queryKinds)[number];
 
 export const isKind = (name: unknown): name is QueryKind => queryKinds.some((kind) => kind === name);
 
-/** True if a query's text runs as APL. Explore can count and follow the events of these queries. */
+/** True if the query runs as APL, so that Explore can count and follow its events. */
 export const isApl = (query: AplQuery): query is RowsQuery => query.kind === 'apl' || query.kind === 'legacy';
 
 /** Properties that Explore adds to its requests. They are never saved. */
@@ -228,5 +224,5 @@ export interface ExploreParts {
   supportingQueryType?: string;
 }
 
-/** A query derived from another query: line counts over time by `field` or by level, or a sample of the events behind an aggregate. */
+/** Query derived from another: line counts by `field` or level, or a sample of an aggregate's events. */
 type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'; limit?: number };

@@ -111,7 +111,7 @@ function useAskedBefore(isNeeded: boolean, leave: (then: () => void) => void) {
   }, [isNeeded, leave]);
 }
 
-/** Shows the result of the last action. It stays visible while the list scrolls, and screen readers announce it. */
+/** Shows the last action's result, which stays visible while scrolling, and which screen readers announce. */
 function MessageBar({ message, onDismiss }: { message: Message | undefined; onDismiss: () => void }) {
   return (
     <div className={sticky} aria-live="polite">

@@ -159,7 +159,7 @@ function FormField({ name, form, problem, timeZone, datasource, types, onChange 
 
 /** Lets the dataset picker shrink on phones. By default, its width is fixed. */
 const shrinking = css({ '&[data-field=datasets] div': { maxWidth: '100%' } });
-/** Hides the browser's arrow, which doesn't look like Grafana's. Suggestions still appear while the user types. */
+/** Hides the browser's arrow, which doesn't look like Grafana's. */
 const withoutArrow = css({ '& input::-webkit-calendar-picker-indicator': { display: 'none !important' } });
 const columns = css({ display: 'flex', flexWrap: 'wrap', gap: 24 });
 const fields = css({ flex: '2 1 340px', minWidth: 0 });

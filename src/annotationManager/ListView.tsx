@@ -85,7 +85,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     reload(isChanged);
     onWritten?.();
   };
-  /** Shows the result of an action. Annotations whose action failed stay selected, so the user can try again. */
+  /** Shows an action's result. Annotations whose action failed stay selected, so the user can try again. */
   const finished = (result: BulkResult, did: string) => {
     select([...result.done, ...result.gone], false);
     written(messageOf(result, did), result.done.length + result.gone.length > 0);

@@ -35,10 +35,7 @@ export default function AnnotationFields({ isLayer, onRun, ...manager }: KindFie
   );
 }
 
-/**
- * A button that opens the manager with the editor's filter, range and time zone. Viewers don't see it. Without a write token, a text
- * explains how to add one.
- */
+/** Button that opens the manager. Viewers don't see it; without a write token, a text explains how to add one. */
 export function ManageAnnotations({ datasource, query, range, data, onRunQuery }: Props) {
   const [open, setOpen] = useState(false);
   const access = writeAccess(datasource.settings.annotationWrites);

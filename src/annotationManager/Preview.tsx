@@ -11,7 +11,7 @@ import { safeMarkdown } from '../grafana/safeMarkdown';
 import { type AnnotationForm } from './annotationForm';
 import { readTimeText, timeText } from './timeText';
 
-/** Shows an annotation like its tooltip on dashboards, with the same safe subset of Markdown. */
+/** Shows an annotation like its dashboard tooltip, with the same safe subset of Markdown. */
 export function Preview({ form, timeZone }: { form: AnnotationForm; timeZone: TimeZone }) {
   const styles = useStyles2(getStyles);
   const { title, type, description, url, datasets } = form;

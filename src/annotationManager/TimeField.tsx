@@ -18,10 +18,7 @@ interface Props extends Omit<React.ComponentProps<typeof Labelled>, 'children'> 
   onChange: (text: string) => void;
 }
 
-/**
- * Edits a time as text, exact to the nanosecond. (Grafana's `DateTimePicker` is less exact, and keeps the old time if the text is
- * invalid.)
- */
+/** Edits a time as text, exact to the nanosecond, unlike Grafana's `DateTimePicker`. */
 export function TimeField({ value, timeZone, clearLabel, onChange, ...field }: Props) {
   const { label, problem } = field;
   const isWrong = problem !== undefined;

@@ -6,7 +6,7 @@ import { type AnnotationChange, type AnnotationDraft } from '../service/types';
 import { countText } from '@aplkit/language/kit/words';
 import { compareTimes, readTimeText, timeProblem, timeText } from './timeText';
 
-/** The values in the form: all fields of an annotation, with times as text in the form's time zone. */
+/** The form's values: an annotation's fields, with times as text in the form's time zone. */
 export type AnnotationForm = { [Name in FieldName]: Name extends 'datasets' ? string[] : string };
 
 interface FormField {
@@ -101,7 +101,7 @@ export function changedFields(before: AnnotationForm, after: AnnotationForm): Fi
   return formNames.filter((name) => key(before[name]) !== key(after[name]));
 }
 
-/** The request body that creates an annotation from a valid form. `endTime` is missing if the form has no end. */
+/** Request body that creates an annotation. Without an end, `endTime` is omitted. */
 export function draftOf(form: AnnotationForm, timeZone: TimeZone): AnnotationDraft {
   const { endTime, ...draft } = valuesOf(form, timeZone);
   return endTime === null ? draft : { ...draft, endTime };
@@ -121,7 +121,7 @@ export function changeOf(before: AnnotationForm, after: AnnotationForm, timeZone
 
 type FieldProblems = Partial<Record<FieldName, string>>;
 
-/** Problems in a form by field, each with its fix. The service sets the maximum lengths (service facts, "Annotations"). */
+/** Problems in a form by field, each with its fix (service facts, "Annotations"). */
 export function validateForm(form: AnnotationForm, timeZone: TimeZone): FieldProblems {
   const problems = fieldNames.map((name) => [
     name,
@@ -130,7 +130,7 @@ export function validateForm(form: AnnotationForm, timeZone: TimeZone): FieldPro
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** The problems that prevent saving a change. Only changed fields count, and the end if the start changed. */
+/** Problems that prevent saving a change: only in changed fields, and in the end if the start changed. */
 export function problemsOfChange(problems: FieldProblems, changed: FieldName[]): FieldProblems {
   const touched: string[] = changed.includes('time') ? [...changed, 'endTime'] : changed;
   return Object.fromEntries(Object.entries(problems).filter(([name]) => touched.includes(name)));

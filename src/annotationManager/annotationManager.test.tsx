@@ -32,7 +32,7 @@ describe('AnnotationManager', () => {
     ...{ title, description: '', url: '' },
   }));
 
-  /** Shows the manager for a service with three annotations and the given responses, and selects all annotations. */
+  /** Shows the manager with three annotations and the given responses, and selects all annotations. */
   async function selectAll(answers: Record<string, unknown>, count = 3) {
     const { datasource, requests } = fakeGrafana({
       'GET v2/annotations': annotations,
@@ -472,7 +472,7 @@ describe('useAnnotationForm', () => {
     ...{ title: 'Release 7', description: '', url: '' },
   };
 
-  /** Opens the form for `annotation`, which the service stores as `stored`. If `refusal` is set, writing fails with it. */
+  /** Opens the form for `annotation`, stored as `stored`. If `refusal` is set, writing fails with it. */
   function open(stored: Annotation, refusal?: ServiceErrorKind) {
     const sent: unknown[] = [];
     let current = stored;

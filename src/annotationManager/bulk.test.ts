@@ -11,7 +11,7 @@ const at = (id: string, part: Partial<Annotation> = {}): Annotation => ({
 });
 const ten = Array.from({ length: 10 }, (_, index) => at(`ann_${index}`));
 
-/** Returns a service with these annotations, which rejects requests for the IDs in `refuses`. */
+/** Service with these annotations, which rejects requests for the IDs in `refuses`. */
 function service(annotations: Annotation[], refuses: Partial<Record<string, ServiceErrorKind>> = {}) {
   const kept = new Map(annotations.map((annotation) => [annotation.id, annotation]));
   const asked: string[] = [];

@@ -12,7 +12,7 @@ export interface BulkResult {
   gone: Annotation[];
   /** Annotations that weren't changed, or whose request wasn't confirmed. */
   failed: Array<{ annotation: Annotation; why: string; isUnconfirmed?: boolean }>;
-  /** Annotations whose action never started, because the user stopped the run or a request wasn't confirmed. */
+  /** Annotations that weren't tried, because the user stopped the run or a request wasn't confirmed. */
   left: Annotation[];
 }
 
@@ -76,10 +76,7 @@ export async function bulk(
   return result;
 }
 
-/**
- * An action that sets the end (ISO) of an annotation. Fails if the end isn't after the start, or if the times changed since the
- * annotation was listed.
- */
+/** Action that sets the end (ISO). Fails if it isn't after the start, or if the times have changed. */
 export function ending(service: Writer, endTime: string): Act {
   return async (annotation) => {
     if (compareTimes(endTime, annotation.time) <= 0) {

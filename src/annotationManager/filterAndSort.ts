@@ -17,7 +17,7 @@ export const orders = [
 
 export type ListOrder = (typeof orders)[number]['value'];
 
-/** Time range, filters and sort order of the list. An empty list of datasets or types means all. */
+/** Range, filters and order of the list. No datasets or types means all. */
 export interface ListSettings {
   range: TimeRange;
   datasets: string[];
@@ -28,7 +28,7 @@ export interface ListSettings {
 
 const texts = fieldNames.filter(isText);
 
-/** The annotations of the given types that contain `text`, ignoring case. No types means all types. */
+/** Annotations of the given types (or of all, if there are none) that contain `text`, ignoring case. */
 export function filterList(
   annotations: readonly Annotation[],
   { text, types }: Pick<ListSettings, 'text' | 'types'>
@@ -45,7 +45,7 @@ function textOf(annotation: Annotation): string {
   return [id, ...datasets, ...texts.map((name) => annotation[name])].join('\n').toLowerCase();
 }
 
-/** Sorts annotations. Equal ones are sorted newest first. Times are parsed in advance, because a list may have 10,000 annotations. */
+/** Sorts annotations, and equal ones newest first. Parses each time only once, because lists can be long. */
 export function sortList(annotations: readonly Annotation[], order: ListOrder): Annotation[] {
   const rows = annotations.map((annotation) => ({
     annotation,
@@ -73,10 +73,10 @@ const comparisons: Readonly<Record<ListOrder, (a: Row, b: Row) => number>> = {
   title: (a, b) => compareTexts(a.annotation.title ?? '', b.annotation.title ?? ''),
 };
 
-/** Compares with `Intl.Collator`, because `localeCompare` would take a second for 10,000 strings. */
+/** `localeCompare` would take a second for 10,000 strings. */
 const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** True if the service would list an annotation: it overlaps the range and belongs to one of the datasets (contract, "List"). */
+/** True if the service would list an annotation for this range and these datasets (contract, "List"). */
 export function isListed({ time, endTime, datasets }: Annotation, range: TimeRange, wanted: string[]): boolean {
   const inRange =
     !range.from.isValid() ||
@@ -90,13 +90,13 @@ export function isOngoing({ endTime }: Annotation, now: string): boolean {
 
 const lastMonth = { from: 'now-30d', to: 'now' };
 
-/** The initial range of the list. Annotations are rare, so a range that ends now is extended to at least 30 days. */
+/** Initial range of the list: at least 30 days if it ends now, because annotations are rare. */
 export function firstRange(given: TimeRange | undefined, timeZone: TimeZone): TimeRange {
   const month = rangeUtil.convertRawToRange(lastMonth, timeZone);
   return given === undefined || (given.raw.to === 'now' && given.from > month.from) ? month : given;
 }
 
-/** The range extended to include an annotation, in whole seconds. Times that can't be parsed are ignored. */
+/** Extends the range to include an annotation, in whole seconds. */
 export function including({ from, to }: TimeRange, { time, endTime }: Annotation): TimeRange {
   const times = [time, endTime ?? time].flatMap((each) => readTime(each)?.milliseconds ?? []);
   const range = {

@@ -5,7 +5,7 @@ import { type Annotation } from '../service/types';
 
 const pageSize = 50;
 
-/** A page of the list, or the last page if the wanted page doesn't exist. `before` is the number of rows on earlier pages. */
+/** A page of the list, at most the last one. `before` is the number of rows on earlier pages. */
 export function pageOf(list: readonly Annotation[], wanted: number) {
   const pages = Math.max(1, Math.ceil(list.length / pageSize));
   const page = Math.min(wanted, pages);
@@ -13,19 +13,19 @@ export function pageOf(list: readonly Annotation[], wanted: number) {
   return { page, pages, before, rows: list.slice(before, before + pageSize) };
 }
 
-/** The row to focus: the row with the ID, or else the row nearest to `place` in the list. A negative place is above the list. */
+/** Row to focus: the row with the ID, or the row nearest to `place`. A negative place is above the list. */
 interface FocusTarget {
   id?: string;
   place: number;
 }
 
-/** Focus target for some annotations: the page's first row with one of them, or else the first annotation. */
+/** Focus target for some annotations: the first one on the page or, if none is there, the first of all. */
 export function targetOf(those: readonly Annotation[], list: readonly Annotation[], rows: readonly Annotation[]) {
   const row = rows.find((each) => those.includes(each)) ?? those[0];
   return { id: row.id, place: list.indexOf(row) };
 }
 
-/** Index of the row to focus, among the rows of the page; `undefined` if the target is above the list. */
+/** Index of the page's row to focus; `undefined` if the target is above the list. */
 export function focusedRow(ids: ReadonlyArray<string | undefined>, before: number, { id, place }: FocusTarget) {
   if (id !== undefined && ids.includes(id)) {
     return ids.indexOf(id);
@@ -34,7 +34,7 @@ export function focusedRow(ids: ReadonlyArray<string | undefined>, before: numbe
 }
 
 /**
- * Focuses a row of the list after an action removed the focused form or button. Leaves the focus alone if it is already in the list.
+ * Focuses a row after an action removed the focused form or button.
  * @param before the number of rows on earlier pages
  * @param isReady whether the list shows the result of the action
  */

@@ -6,7 +6,7 @@ import { saveChange, type Writer } from './saveChange';
 
 const before: Annotation = { id: 'ann_1', datasets: ['a', 'b'], type: 't', time: '2026-01-31T10:00:00Z', title: 'Old' };
 
-/** Saves a change to an annotation that another user has changed to `now`. Returns the outcome, and the requests. */
+/** Saves a change to an annotation that another user has changed to `now`. */
 async function save(change: AnnotationChange, now: Annotation) {
   const sent: AnnotationChange[] = [];
   const service: Pick<Writer, 'getAnnotation' | 'changeAnnotation'> = {

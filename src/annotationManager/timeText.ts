@@ -5,14 +5,10 @@ import { compareInstants, type Instant, instantText } from '../service/instant';
 import { readTime } from '../frames/columns/times';
 
 const format = 'YYYY-MM-DD HH:mm:ss';
-/** Matches a time by its day, hour and minute, second, fraction and zone. Real UTC offsets are between -12:00 and +14:00. */
+/** Matches a time by its day, minute, second, fraction and zone. */
 const form = /^(\d{4}-\d\d-\d\d)[ Tt](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
-/**
- * Formats a time from the service for display and editing: `2026-01-31 10:30:00.123456789`. When clocks are set back, some local times
- * occur twice; the second one is shown with its offset, so that `readTimeText` returns the same instant. A string that isn't a time
- * stays unchanged.
- */
+/** Formats a time from the service, such as `2026-01-31 10:30:00.123456789`, with its offset if the local time is ambiguous. */
 export function timeText(iso: string | null | undefined, timeZone: TimeZone): string {
   const time = iso ? readTime(iso) : undefined;
   if (time === undefined) {
@@ -24,7 +20,7 @@ export function timeText(iso: string | null | undefined, timeZone: TimeZone): st
     : text + dateTimeFormat(time.milliseconds, { timeZone, format: 'Z' });
 }
 
-/** Parses a typed time into the service's format; `undefined` if it is invalid. A time without a zone is in `timeZone`. */
+/** Parses a typed time, by default in `timeZone`, into the service's format; `undefined` if it's invalid. */
 export function readTimeText(text: string, timeZone: TimeZone): string | undefined {
   const written = text.trim();
   const match = form.exec(written);
@@ -52,10 +48,7 @@ export function timeProblem(text: string, timeZone: TimeZone): string | undefine
     : undefined;
 }
 
-/**
- * Replaces the day in `text` and keeps the time of day (midnight if `text` has none). Drops the UTC offset, which may differ on the new
- * day.
- */
+/** Replaces the day in `text`, and drops the UTC offset, which may differ on the new day. */
 export function withDay(text: string, day: Date): string {
   const date = dateTime(day).format('YYYY-MM-DD');
   const [, , minute = '00:00', second = '00', fraction] = form.exec(text.trim()) ?? [];

@@ -28,18 +28,12 @@ export interface FormStart {
 
 interface State extends FormStart {
   before: AnnotationForm;
-  /**
-   * The reason why saving failed. `gone`: another user deleted the annotation. `there`: a matching annotation, probably created by an
-   * earlier attempt.
-   */
+  /** The reason why saving failed. `gone`: another user deleted the annotation. `there`: a matching annotation. */
   failure?: { text: string; gone: boolean; there?: Annotation };
   /** True if an earlier attempt to create the annotation wasn't confirmed. */
   isUnconfirmed: boolean;
   busy: boolean;
-  /**
-   * True after the first attempt to save. Problems are hidden until then, because a message would move the button away from the
-   * pointer.
-   */
+  /** True after the first attempt to save. Problems are hidden until then. */
   tried: boolean;
 }
 
@@ -104,16 +98,16 @@ export function useAnnotationForm(
 
   return {
     ...state,
-    /** Creates the annotation without checking the list, although an earlier attempt may have created it. */
+    /** Creates the annotation, although an earlier attempt may have created it. */
     createAnother: () => create(false),
     /** Uses the existing annotation instead of creating another. */
     takeThere: (annotation: Annotation) => onSaved(annotation, 'created'),
     problems: tried ? problems : {},
     changed,
     set: (part: Partial<AnnotationForm>) => change({ form: { ...form, ...part }, failure: undefined }),
-    /** Turns the form into a form for a new annotation, because another user deleted the old one. */
+    /** Turns the form into one for a new annotation, because another user deleted the old one. */
     makeNew: () => change({ opened: undefined, failure: undefined }),
-    /** Saves the annotation. If a problem prevents that, shows it and returns the first field with a problem. */
+    /** Saves the annotation, or shows the problems and returns the first field with a problem. */
     save: async (): Promise<FieldName | undefined> => {
       const bad = formNames.find((name) => problems[name] !== undefined);
       if (bad !== undefined) {

@@ -16,10 +16,7 @@ interface KnownList {
 
 const nothing: KnownList = { annotations: [], withoutId: 0 };
 
-/**
- * Lists the annotations of datasets (an empty list means all datasets). `reload` lists them again, with a relative range up to now. If
- * a request fails, the last list stays, unless it was for other settings or `isChanged` marked it as outdated.
- */
+/** Lists annotations. If a reload fails, the last list stays, unless `isChanged` marked it as outdated. */
 export function useAnnotationList(
   service: Pick<ServiceClient, 'listAnnotations'>,
   { range, datasets }: ListSettings,

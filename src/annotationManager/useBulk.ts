@@ -6,7 +6,7 @@ import { type Progress } from './SelectionBar';
 
 const progressEveryMs = 200;
 
-/** Runs an action on annotations. Shows progress and a stop button if there are several annotations. */
+/** Runs an action on annotations, with progress and a stop button if there are several. */
 export function useBulk() {
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<Progress>();

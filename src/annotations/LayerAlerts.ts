@@ -5,7 +5,7 @@ import { AppEvents, type DataQueryRequest, type DataQueryResponse, type EventBus
 import { errorText } from '../service/errorText';
 import { type AplQuery } from '../types';
 
-/** Alerts about failing annotation layers, whose errors Grafana hides. Each cause is shown only once until the layer works again. */
+/** Alerts about failing layers, whose errors Grafana hides; once per cause until the layer works again. */
 export class LayerAlerts {
   private readonly reported = new Map<string, Set<string>>();
 

@@ -20,9 +20,8 @@ export function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): An
 }
 
 /**
- * An event that follows Grafana's rules (design, "What Grafana's dashboards do with annotation events"). All events have the same keys,
- * a point's end is its start, and title and text are escaped HTML. The ID is 0, because Grafana would show its edit and delete buttons
- * for other IDs.
+ * Event for Grafana (design, "What Grafana's dashboards do with annotation events"). With an ID other than 0, Grafana would show edit
+ * and delete buttons.
  */
 function annotationEvent(columns: EventColumns, row: number, time: number, uid: string | undefined): AnnotationEvent {
   const title = columns.title(row);
@@ -46,7 +45,7 @@ function annotationEvent(columns: EventColumns, row: number, time: number, uid: 
   return Object.assign<AnnotationEvent, { id: number }>(event, { id: 0 });
 }
 
-/** A line with a link that opens in a new tab and names its host; empty unless the link is http(s). */
+/** Line with a link that opens in a new tab and names its host; empty unless the link is http(s). */
 function linkLine(link: string): string {
   const address = httpAddress(link);
   return address === undefined

@@ -5,16 +5,13 @@ import { type ServiceClient } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
 import { type AnnotationListFilter } from '../service/types';
 
-/** Lists annotations. All layers of a dashboard that query at the same time share one request. */
+/** Lists annotations. Layers that query at the same time share one request. */
 export class AnnotationLists {
   private readonly running = new SharedRequests<ListedAnnotations>();
 
   constructor(private readonly service: Pick<ServiceClient, 'listAnnotations'>) {}
 
-  /**
-   * Emits a shared list, which must not be changed. Ranges that are equal to the second share a list, because each layer resolves `now`
-   * separately.
-   */
+  /** Emits a list, which must not be changed, because requests with ranges equal to the second share it. */
   list(filter: AnnotationListFilter): Observable<ListedAnnotations> {
     const datasets = filter.datasets && [...filter.datasets].sort();
     const key = JSON.stringify([filter.start?.slice(0, 19), filter.end?.slice(0, 19), datasets]);

@@ -30,7 +30,7 @@ export function annotationSupport(source: Pick<AplSource, 'uid' | 'templates'>):
   };
 }
 
-/** The layer with its query migrated. Returns the same object if nothing changes, because Grafana's editor compares by identity. */
+/** Migrates the layer's query. Returns the same object if nothing changes, because Grafana compares by identity. */
 function prepareAnnotation(saved: AnnotationQuery<AplQuery>): AnnotationQuery<AplQuery> {
   const target = annotationQuery(saved.target);
   return JSON.stringify(target) === JSON.stringify(saved.target) ? saved : { ...saved, target };

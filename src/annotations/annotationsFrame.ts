@@ -9,7 +9,7 @@ import { type Annotation } from '../service/types';
 import { cleanTags } from './eventColumns';
 import { notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
-/** Annotations as a table. Fields that Grafana itself processes have Grafana's names. The `tags` field is hidden in tables. */
+/** Annotations as a table. Fields that Grafana itself processes have Grafana's names. */
 export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFrame {
   const { rows } = timed;
   const annotations = rows.map(({ annotation }) => annotation);

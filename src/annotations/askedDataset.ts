@@ -12,10 +12,7 @@ export interface ChoiceSource extends Pick<AplSource, 'settings'> {
   schema: Pick<AplSource['schema'], 'known'>;
 }
 
-/**
- * Chooses the dataset to analyze for an annotation: one that the dashboard's panels query or, if they query none of the given datasets, any
- * of them. Prefers datasets with known span fields, then datasets with log lines.
- */
+/** Chooses the dataset to analyze for an annotation: preferably on the dashboard, and with spans or log lines. */
 export function datasetChooser(
   request: Partial<DataQueryRequest>,
   { schema, settings }: ChoiceSource

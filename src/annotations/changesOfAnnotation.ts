@@ -5,10 +5,7 @@ import { type ChangesQuery, type ChangeWindow } from '../types';
 
 const hour = 3_600_000;
 
-/**
- * A What changed query for an annotation. Compares its interval, or the hour after a point, with the same length of time before it.
- * Times are in milliseconds.
- */
+/** Compares an annotation's interval, or the hour after a point, with the time before it. Times are in milliseconds. */
 export function changesOfAnnotation(
   dataset: string,
   { start, end, now }: { start: number; end: number; now: number }

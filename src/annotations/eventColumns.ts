@@ -12,7 +12,7 @@ import { readTime } from '../frames/columns/times';
 import { isOfService, type Layer } from './layer';
 import { fillAddress, fillTemplate, type RowText } from './template';
 
-/** Parts of an event, by row of a frame. Times are in milliseconds. Nothing is escaped; `text` is Markdown. */
+/** Parts of an event by row. Times are in milliseconds, `text` is Markdown, and nothing is escaped. */
 export interface EventColumns {
   /** Rows that have a time. */
   rows: Array<{ row: number; time: number }>;
@@ -23,14 +23,11 @@ export interface EventColumns {
   text: RowText;
   link: RowText;
   tags(row: number): string[];
-  /** Dataset to analyze for an annotation; "" if the annotation has none, and for rows from APL. */
+  /** Dataset to analyze for an annotation; "" if it has none, and for rows from APL. */
   dataset: RowText;
 }
 
-/**
- * Default field names of each part, including the names in `annotationsFrame`. The first existing field is used; for times, the first
- * field that has a time.
- */
+/** Default field names by part. The first existing field is used; for times, the first one that has a time. */
 const conventions = {
   time: ['time', '_time', 'timestamp', 'start', 'startTime', 'start_time'],
   end: ['timeEnd', 'time_end', 'endTime', 'end_time', 'end'],
@@ -40,7 +37,7 @@ const conventions = {
   tags: ['tags', 'type'],
 };
 
-/** Reads the parts of events from a frame: by Grafana's mappings, else by the layer's templates and fields, else by default names. */
+/** Reads event parts from a frame, by Grafana's mappings, the layer's options, or default names. */
 export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templates }: Layer): EventColumns {
   const named = (name: string) => fieldNamed(frame, name);
   const find = (names: string[]) => names.map(named).find((field) => field !== undefined);
@@ -88,7 +85,7 @@ export function fieldNamed({ fields }: DataFrame, name: string): Field | undefin
   );
 }
 
-/** The field that a mapping selects, or a field with the mapping's fixed text. `undefined` without a mapping. */
+/** The field that a mapping selects, or one with its fixed text; `undefined` without a mapping. */
 function mappedField(frame: DataFrame, mapping: AnnotationEventFieldMapping | undefined): Field | undefined {
   const fixed = (text: string): Field => ({
     name: '',
@@ -123,7 +120,7 @@ function timeOf(field: Field | undefined): (row: number) => number | undefined {
   };
 }
 
-/** True if a field exists and has times. Fields with default names, such as `start`, may have other values. */
+/** True if a field has times. Fields with default names, such as `start`, may have other values. */
 function holdsTimes(field: Field | undefined): boolean {
   const timeAt = timeOf(field);
   return field?.values.some((_, row) => timeAt(row) !== undefined) === true;

@@ -16,7 +16,7 @@ import {
 export interface Layer {
   kind: QueryKind;
   overlay: OverlayOptions;
-  /** Mappings from Grafana's table below the layer's editor. They take precedence over the layer's own options. */
+  /** Mappings from Grafana's table below the editor, which take precedence over the layer's options. */
   mappings: AnnotationEventMappings;
   templates: Templates;
 }

@@ -25,10 +25,7 @@ export interface AnnotationContext {
   source: ChoiceSource;
 }
 
-/**
- * Maximum age of an ongoing annotation in milliseconds. The service lists annotations by their start; older ongoing annotations were
- * probably forgotten.
- */
+/** Maximum age of ongoing annotations in milliseconds. Older ones were probably forgotten. */
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
 /** Runs queries of kind `annotations`. Queries that run at the same time share their lists. */
@@ -40,7 +37,7 @@ export function annotationQueries(service: Pick<Service, 'listAnnotations'>) {
   };
 }
 
-/** The annotations of a migrated query as a frame. The service filters by dataset and range only. */
+/** Runs a migrated query for annotations. The service filters only by dataset and range. */
 export function runAnnotations(target: AnnotationsQuery, context: AnnotationContext): Observable<TargetFrames> {
   const { scopedVars, range, timezone } = context.request;
   // A query that is rerun in the editor still has the range of the last refresh, so this also lists newer annotations.

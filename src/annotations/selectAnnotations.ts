@@ -35,7 +35,7 @@ export function selection(
   };
 }
 
-/** Filters by type and, ignoring case, by text in the title or description. The service has no such filters. */
+/** Filters by type and by text in the title or description, because the service can't. */
 export function selectByText(annotations: Annotation[], { types, texts }: Selection): Annotation[] {
   const wanted = types && new Set(types);
   const sought = texts?.map((text) => text.toLowerCase());
@@ -47,10 +47,7 @@ export function selectByText(annotations: Annotation[], { types, texts }: Select
   );
 }
 
-/**
- * Filters rows by shape, and extends ongoing annotations until now. To include these, the list starts before the range, so annotations
- * that ended before the range are removed.
- */
+/** Filters rows by shape and range, after extending ongoing annotations until now. */
 export function selectByTime(rows: TimedAnnotation[], { shape, ongoing }: Selection, range: Period): TimedAnnotation[] {
   const end = Math.min(Date.now(), range.to);
   const inRange =

@@ -49,7 +49,7 @@ function state(going: Interval[]): string | null {
   return titles.slice(0, maxTitles).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** One row with the number of annotations by type. Selected types without annotations have 0. Without any type, the row is a single 0. */
+/** One row with the number of annotations by type. Selected types without annotations have 0. */
 export function countsFrame(timed: TimedAnnotations, refId: string, types: string[] = []): DataFrame {
   const counts = new Map(types.map((type) => [type, 0]));
   for (const { annotation } of timed.rows) {

@@ -3,7 +3,7 @@ import { type Templates } from '../query/interpolation/interpolateNames';
 /** The text for a row; "" if missing. */
 export type RowText = (row: number) => string;
 
-/** Fills a text template for each row. Values that replace `{{field}}` and `$variable` aren't read as templates. */
+/** Fills a text template for each row. Inserted values aren't read as templates. */
 export function fillTemplate(template: string, find: (name: string) => RowText, templates: Templates): RowText {
   const replaced = (text: string) => templates.replace(text, undefined, listed);
   return filled(template.split(field), replaced, (name) => find(replaced(name.trim())));
@@ -14,7 +14,7 @@ export function namesIn(template: string, templates: Templates): string[] {
   return names.map((name) => templates.replace(name.trim(), undefined, listed));
 }
 
-/** Fills a URL template for each row. Values are encoded, except a value at the start, which is a URL itself. */
+/** Fills a URL template for each row. Values are encoded, except a URL at the start. */
 export function fillAddress(template: string, find: (name: string) => RowText, templates: Templates): RowText {
   const [head, ...rest] = template.trim().split(field);
   const base = variable.exec(head)?.[0] ?? '';
@@ -33,7 +33,7 @@ export function fillAddress(template: string, find: (name: string) => RowText, t
   );
 }
 
-/** Matches a field in a template. Splitting a template by it returns texts and field names in turn, starting and ending with a text. */
+/** Matches a field. Splitting a template by it returns texts and field names in turn, starting with a text. */
 const field = /\{\{(.*?)\}\}/s;
 /** Matches a variable at the start of a text, in any of Grafana's three notations. */
 const variable = /^(?:\$\w+|\$\{[^}]*\}|\[\[[^\]]*\]\])/;

@@ -12,7 +12,7 @@ const Buttons = lazyEditor<AssistantProps>(
   () => import(/* webpackChunkName: "model" */ './AssistantButtons')
 );
 
-/** Buttons that open Grafana's Assistant. If Grafana has no Assistant, nothing is rendered or loaded. */
+/** Buttons that open Grafana's Assistant; nothing if Grafana has none. */
 export function Assistant(props: AssistantProps) {
   const [available] = useState(isAvailable);
   return useLatest(available) === true ? <Buttons {...props} /> : null;
@@ -25,7 +25,7 @@ interface LinkLister extends Pick<typeof runtime, 'config'> {
   }) => Observable<Array<{ pluginId: string; title: string }>>;
 }
 
-/** Emits true if Grafana's sidebar contains the Assistant. Emits nothing before Grafana 12.1, and fails outside Grafana. */
+/** Emits true if Grafana's sidebar has the Assistant. Empty before Grafana 12.1; fails outside Grafana. */
 const isAvailable = () =>
   defer(() => {
     const { getObservablePluginLinks }: LinkLister = runtime;

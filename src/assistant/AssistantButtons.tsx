@@ -21,7 +21,7 @@ class OpenSidebar extends BusEventWithPayload<{ pluginId: string; componentTitle
 /** Maximum length of the context sent to the Assistant, in characters. */
 const longestContext = 12_000;
 
-/** Buttons that send the query to Grafana's Assistant, which can discuss it, explain it, or fix an error. */
+/** Buttons that send the query to Grafana's Assistant for help, an explanation or a fix. */
 export default function AssistantButtons({ datasource: { schema, settings }, query, failure }: AssistantProps) {
   const known = { schema, defaultDataset: settings.defaultDataset, templates: getTemplateSrv() };
   const open = async (request: string, autoSend: boolean) => {

@@ -15,9 +15,9 @@ interface Props {
   label: string;
   span: Span;
   disabled?: boolean;
-  /** Kind of number to enter. Variables are accepted too. If missing, the input takes any APL and has suggestions. */
+  /** Kind of number to enter. If missing, the input takes any APL and has suggestions. */
   number?: NumberKind;
-  /** Returns the edits that write the typed text. By default, the typed text replaces the part. */
+  /** Edits that write the typed text. By default, it replaces the part. */
   writing?: (typed: string) => Edit[];
 }
 

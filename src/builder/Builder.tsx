@@ -21,7 +21,7 @@ export interface BuilderProps
   onCode: () => void;
 }
 
-/** Cards for the steps of a query. Each card edits its part of the text, which is the only state. */
+/** Cards for the steps of a query, each of which edits its part of the text. */
 export default function Builder(props: BuilderProps) {
   const { label, value, defaultFilter, datasource, range, history, failure, Examples, tools, line } = props;
   const { onRun, onWrite, onCode } = props;

@@ -29,7 +29,7 @@ interface Props {
   onMark: (from: Part['from']) => void;
 }
 
-/** A card for each part of the query, with buttons between the cards to add steps. Renders only when the query or the data changes. */
+/** Cards for the parts of the query, with buttons between them to add steps. */
 export const Cards = memo(function Cards({ onMark }: Props) {
   const styles = useStyles2(getStyles);
   const { text, parts, problems, analysis, edit, scopeOf } = useBuilder();

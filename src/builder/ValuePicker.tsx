@@ -68,7 +68,7 @@ interface ListProps extends Omit<Props, 'value' | 'onChange'> {
   onChange: (values: string[]) => void;
 }
 
-/** Picker for several values. Invalid values stay listed with an explanation until Escape is pressed. */
+/** Picker for several values. Invalid ones stay, with an explanation, until Escape is pressed. */
 export function ValuesPicker({ label, value, field, type, operator, index, disabled, onChange }: ListProps) {
   const optionsOf = useValues(field, type, index);
   const keyOf = (values: readonly string[]) => JSON.stringify([field, type, values]);
@@ -105,10 +105,7 @@ export function ValuesPicker({ label, value, field, type, operator, index, disab
   );
 }
 
-/**
- * True if typed text is complete by itself, such as a number, a time or a part of a string. Other strings may be prefixes of known
- * values.
- */
+/** True if typed text is complete by itself, such as a number. Strings may be prefixes of known values. */
 const isWhole = (type: AplType, operator: string) => (typed: string) =>
   takesPart(operator) || (type !== 'string' && type !== 'unknown' && whyNoValue(typed, type) === undefined);
 

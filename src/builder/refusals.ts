@@ -5,7 +5,7 @@ import { sumOfTimespans } from '@aplkit/language/apl/tree/timespan';
 
 export type NumberKind = 'whole' | 'share' | 'percent';
 
-/** The reason why a typed text isn't a valid number; `undefined` for a valid number or a variable. */
+/** The reason why a text isn't a valid number; `undefined` for valid numbers and variables. */
 export function whyNoNumber(typed: string, number: NumberKind): string | undefined {
   const written = typed.trim();
   const [token, more] = tokenize(written);

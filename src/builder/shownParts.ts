@@ -15,7 +15,7 @@ export function shownParts(text: string, parts: readonly Part[]): Part[] {
   return shown;
 }
 
-/** The part that contains a problem. If something is missing right before a pipe, it's the step before the pipe. */
+/** The part with a problem. If something is missing before a pipe, it's the step before the pipe. */
 export function partWith({ from, to }: Span, parts: readonly Part[]): Part | undefined {
   const at = parts.findIndex((part) => from <= part.to && part.from <= to && !(isStep(part) && to <= part.from + 1));
   return parts[at] ?? parts.filter((part) => part.from < from).at(-1) ?? parts.at(0);

@@ -25,7 +25,7 @@ export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> &
 /** Query, data and edits shared by the cards of a builder. */
 interface Builder extends Pick<TextEdits, 'edit'> {
   text: string;
-  /** False if an empty query is shown as the default dataset. In that case, the first edit also writes the dataset. */
+  /** False if an empty query is shown as the default dataset, which the first edit also writes. */
   isWritten: boolean;
   parts: readonly Part[];
   problems: readonly Problem[];
@@ -46,7 +46,7 @@ interface Given extends EditableQuery, Pick<AplQuery, 'defaultFilter'> {
   range: TimeRange | undefined;
 }
 
-/** The state of a query's builder. Stays the same object until the query or the data changes. */
+/** State of a query's builder; the same object until the query or the data changes. */
 export function useBuilderOf({ source, range: given, defaultFilter, ...edited }: Given) {
   const { query: written } = edited;
   const { defaultDataset = '' } = source.settings;

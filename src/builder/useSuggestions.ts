@@ -15,7 +15,7 @@ interface Suggestions {
   isPart: boolean;
 }
 
-/** The code editor's suggestions at an offset. Includes values from the data once they are loaded. */
+/** The code editor's suggestions at an offset, with values from the data once they are loaded. */
 export function useSuggestions(text: string, offset: number | undefined): Suggestions {
   const { knowledgeOf, valuesOf, variables } = useBuilder();
   const place = useMemo(() => {

@@ -83,10 +83,7 @@ const sections: ReadonlyArray<{
   },
 ];
 
-/**
- * Settings page. Headings start at level two, below Grafana's own. If the settings are read-only, a `fieldset` disables all controls,
- * including buttons that Grafana's inputs leave enabled.
- */
+/** Settings page. If the settings are read-only, a `fieldset` disables all controls. */
 export default function ConfigEditor(props: AplConfigEditorProps) {
   const { options, onOptionsChange } = props;
   const { readOnly, jsonData: settings } = options;

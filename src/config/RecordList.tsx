@@ -14,7 +14,7 @@ interface Props<T> {
   empty: T;
   /** Called with `undefined` for an empty list. */
   onChange: (records: T[] | undefined) => void;
-  /** Renders an entry. `isFresh` is true for a new entry until the user leaves it, so that its empty fields show no problem. */
+  /** Renders an entry. While it `isFresh`, its empty fields show no problem. */
   children: (record: T, change: (changed: Partial<T>) => void, isFresh: boolean) => ReactNode;
 }
 

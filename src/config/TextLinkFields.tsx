@@ -30,7 +30,7 @@ interface EditorProps {
 
 type Target = 'trace' | 'query' | 'page';
 
-/** Initial settings of a link, by target. A link's target is recognized by which of them are set. */
+/** Initial settings of a link, by target. The settings that are set also identify a link's target. */
 const targets: Readonly<Record<Target, Pick<TextLink, 'url' | 'query'>>> = {
   trace: { url: undefined, query: undefined },
   query: { url: undefined, query: '' },

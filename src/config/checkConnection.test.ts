@@ -10,7 +10,7 @@ const refused = (kind: ServiceErrorKind, action: string) =>
 
 const tabular = { format: 'tabular' as const, status: {}, tables: [] };
 
-/** Returns a service that allows everything; the annotation used to test writing doesn't exist. */
+/** Service that allows everything. The annotation for testing writing doesn't exist. */
 function service() {
   return {
     query: jest.fn(() => of({ body: tabular, bytes: 0 })),

@@ -38,8 +38,7 @@ type CheckedService = Pick<
 > & { metrics: Pick<MetricsService, 'list'> };
 
 /**
- * Grafana's "Save & test". Tests every feature that needs a token. Writing is tested on something that can't exist. Never rejects.
- * Returns `error` if queries fail, `warning` if anything else fails.
+ * Runs Grafana's "Save & test" and never rejects. Returns `error` if queries fail, `warning` for other failures.
  * @param address `undefined` if unknown
  */
 export async function checkConnection(
@@ -134,10 +133,7 @@ interface Tried extends Check {
   token?: string;
 }
 
-/**
- * Problems that the checks found: failures first, and each cause once. The same error with another token or address counts as another
- * cause.
- */
+/** Problems that the checks found: failures first, and each cause once per token or address. */
 function problemsOf(checks: Tried[]): string[] {
   const problems = new Map<string, string>();
   const failedFirst = [...checks].sort((a, b) => Number(a.state === 'unknown') - Number(b.state === 'unknown'));
@@ -161,7 +157,7 @@ function summary(checks: Check[]): string {
 }
 
 /**
- * Problems with settings that no request tests, each with its fix. The settings form doesn't check provisioned settings.
+ * Problems with settings that no request tests, such as provisioned settings, which no form checks.
  * @param datasets names of listed datasets and views; empty if unknown
  */
 export function settingProblems(

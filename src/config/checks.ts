@@ -27,10 +27,10 @@ const unanswered: ServiceErrorKind[] = ['address', 'unreachable', 'timeout', 'se
 /** Kinds of errors that concern the whole token or connection, not only one permission. */
 export const ofConnection: Kinds = new Set([...unanswered, ...notOfService, 'token', 'session', 'grafana'] as const);
 
-/** Kinds of errors in listing annotations that suggest a wrong server. Such a server may return "not found" for every request. */
+/** Errors in listing annotations that suggest a wrong server, for which "not found" proves nothing. */
 const withoutAnnotations: Kinds = new Set(['notFound', ...notOfService]);
 
-/** An ID that no annotation has, because the service's IDs begin with `ann_` (service facts, "Annotations"). */
+/** ID that no annotation has, because real IDs begin with `ann_` (service facts, "Annotations"). */
 const noSuchAnnotation = 'grafana-permission-check';
 
 /** Queries datasets in turn until one query succeeds, because a token may be limited to some datasets. */
@@ -84,7 +84,7 @@ interface Optional {
   token?: 'write token';
 }
 
-/** Tests optional features. Returns failures, a sentence for each token about missing permissions, and the views. */
+/** Tests optional features. `off` contains a sentence for each token that lacks permissions. */
 export async function checkOptional(
   service: Pick<ServiceClient, 'listViews' | 'listVirtualFields' | 'send'>,
   dataset: string | undefined,
@@ -138,7 +138,7 @@ export async function attempt<T>(what: string, request: Observable<T>): Promise<
   }
 }
 
-/** Sends a request about something that doesn't exist. "Not found" proves that the token has the permission. */
+/** Tests a permission on something that doesn't exist: "not found" proves that the token has it. */
 async function attemptOnNothing(what: string, request: Observable<unknown>): Promise<Check> {
   const check = await attempt(what, request);
   return check.kind === 'notFound' ? { what, state: 'works', problem: '' } : check;

@@ -54,10 +54,7 @@ describe('ConfigEditor', () => {
     withCredentials: false,
   };
 
-  /**
-   * Shows a section of the editor, or the whole editor, on a page that keeps its changes, as Grafana does. `saved()` returns the
-   * settings to save.
-   */
+  /** Shows a section of the editor, or all of it, on a page that keeps changes. `saved()` returns the settings. */
   function show(Fields: ComponentType<SettingsProps>, settings: Partial<Settings> = {}) {
     let latest: Settings = { ...fresh, ...settings };
     function Page() {

@@ -14,7 +14,7 @@ const [us, eu] = deployments;
 const range = { start: '', end: '' };
 const body = { startTime: '', endTime: '' };
 
-/** The deployments of datasets by name, as the service lists them. Each deployment rejects queries for other deployments' datasets. */
+/** Service with datasets in these deployments, each of which rejects queries for the others' datasets. */
 function connected(settings: Partial<Settings>, places: Record<string, string>, views: View[] = []) {
   const sent: string[] = [];
   const holders: Record<string, string> = { [us.apl]: us.id, [us.mpl]: us.id, [eu.apl]: eu.id, [eu.mpl]: eu.id };

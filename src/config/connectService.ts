@@ -11,7 +11,7 @@ import { type Settings } from '../settings';
 import { ownAddress } from './ownAddress';
 
 /**
- * The service, reached through Grafana's data source proxy.
+ * Client for the service through Grafana's data source proxy.
  * @param retries whether to retry temporary failures
  * @param schema known datasets and their deployments
  * @param address the service's address, if known

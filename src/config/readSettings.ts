@@ -1,6 +1,6 @@
 import { type AplOptions, type Settings, switchNames } from '../settings';
 
-/** Reads saved settings. Provisioning turns an unset variable into an empty string, and a key without a value into null. */
+/** Reads saved settings. Provisioned ones may be empty strings, null, or strings instead of booleans. */
 export function readSettings(options: AplOptions): Settings {
   const switches = switchNames.map((name) => [name, String(options[name]) === 'true']);
   return {

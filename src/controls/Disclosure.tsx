@@ -32,7 +32,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** A section that opens and closes. (Grafana's `Collapse` has a button without a name, and cuts off wide content.) */
+/** Section that opens and closes. Grafana's `Collapse` has an unnamed button, and cuts off wide content. */
 export function Disclosure({ label, summary, open = false, children }: Props) {
   const id = useId();
   const styles = useStyles2(getStyles);

@@ -12,7 +12,7 @@ export type Suggestion = string | Option;
 interface ListProps extends FieldProps, Pick<MatchRule, 'custom' | 'isWhole' | 'exactCase'> {
   problem?: string;
   disabled?: boolean;
-  /** Options, or a function that loads them each time the field gets the focus. The function never rejects. */
+  /** Options, or a function that loads them on each focus and never rejects. */
   options: readonly Suggestion[] | (() => Promise<readonly Suggestion[]>);
 }
 
@@ -25,7 +25,7 @@ export interface PickerProps extends ListProps {
   search?: (typed: string) => Promise<Option[]>;
   /** Text that the closed list shows for the value. */
   shown?: string;
-  /** Returns the reason why a text isn't accepted. The text stays in the field until another value arrives or Escape is pressed. */
+  /** The reason to reject a text. The text stays until another value arrives or Escape is pressed. */
   problemOf?: (text: string) => string | undefined;
   /** Called only if the value changed, with `''` if it was cleared. */
   onChange: (value: string) => void;
@@ -176,10 +176,7 @@ export function ManyPicker({
   );
 }
 
-/**
- * Looks like one of Grafana's lists. On focus, a real list replaces it, because a builder with 60 real lists takes twice as long to
- * render.
- */
+/** Stands for one of Grafana's lists until it gets the focus, because many real lists render slowly. */
 function ClosedList(field: ComponentProps<typeof Input>) {
   // A read-only field has another color.
   const closed = {

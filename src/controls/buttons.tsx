@@ -10,10 +10,7 @@ export const TextButton = React.forwardRef<HTMLButtonElement, ButtonProps>(funct
 });
 
 interface ActionProps extends Omit<React.ComponentProps<typeof IconButton>, 'tooltip' | 'aria-label' | 'title'> {
-  /**
-   * Label for screen readers, and the browser's own tooltip. (For the 190 buttons of a query with 20 steps, Grafana's tooltips would
-   * take 150 ms.)
-   */
+  /** Label for screen readers and the browser's tooltip. 190 of Grafana's tooltips would take 150 ms. */
   label: string;
 }
 

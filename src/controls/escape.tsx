@@ -8,10 +8,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/**
- * Hides Escape from Grafana. In a field, Grafana would remove the focus, so anything typed next would trigger shortcuts; elsewhere, it
- * would leave the panel editor. Drawers handle Escape themselves.
- */
+/** Hides Escape from Grafana, which would leave the field or the panel editor. */
 export function KeptEscape({ children }: Props) {
   const keep = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && event.target instanceof Node && event.currentTarget.contains(event.target)) {
@@ -21,7 +18,7 @@ export function KeptEscape({ children }: Props) {
   return <div onKeyDown={keep}>{children}</div>;
 }
 
-/** The items of a `Dropdown`, which Escape closes. (The dropdown's own listener would be too late: it runs after Grafana's.) */
+/** Items of a `Dropdown`. Escape closes them here, because the dropdown's own listener runs after Grafana's. */
 export function DropdownMenu({ children }: Props) {
   const close = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
@@ -37,7 +34,7 @@ export function DropdownMenu({ children }: Props) {
   );
 }
 
-/** Makes Escape close the innermost element first: an open list of suggestions, then this element, then the elements around it. */
+/** Makes Escape close the innermost element first: an open list, this element, then the elements around it. */
 export function closeOnEscape(event: KeyboardEvent, close: () => void): void {
   if (event.key === 'Escape') {
     event.stopPropagation();
@@ -47,7 +44,7 @@ export function closeOnEscape(event: KeyboardEvent, close: () => void): void {
   }
 }
 
-/** True if Escape is pressed in an empty field. If the field has an open list, Escape closes the list instead. */
+/** True if Escape is pressed in an empty field without an open list. */
 export function isEmptyEscape({ key, target }: KeyboardEvent): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return key === 'Escape' && isField && target.value === '' && target.getAttribute('aria-expanded') !== 'true';

@@ -7,7 +7,7 @@ import { Field, Input, RadioButtonGroup, TimeRangeInput } from '@grafana/ui';
 
 import { isCancelling } from './focus';
 
-/** Removes a field's margin, because stacks already space the fields. (From Grafana 12 on, `Field` has a property for this.) */
+/** Removes a field's margin. (From Grafana 12 on, `Field` has a property for this.) */
 export const noMargin = css({ marginBottom: 0 });
 
 /** The properties of every field: its label, and a description of what to enter. */
@@ -19,7 +19,7 @@ export interface FieldProps {
   placeholder?: string;
 }
 
-/** Wraps a label or message that is wider than its control, so that neighbors don't move. The width is in units of 8 px. */
+/** Wraps labels and messages that are wider than the control. The width is in units of 8 px. */
 const asWideAs = (width: number) => css({ marginBottom: 0, maxWidth: `min(100%, ${8 * width}px)` });
 
 interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
@@ -32,7 +32,7 @@ interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
   children: (id: string) => ComponentProps<typeof Field>['children'];
 }
 
-/** Labels a control, and shows the problem with its value. The ID of the problem's element is the control's ID with `-problem`. */
+/** Labels a control and shows its problem, in an element whose ID is the control's with `-problem`. */
 export function Labelled({ label, hideLabel = false, problem, width, children, ...field }: LabelledProps) {
   const id = useId();
   const control = children(id);
@@ -88,7 +88,7 @@ interface LineProps {
   onChange: (text: string) => void;
 }
 
-/** Holds a typed line. `take` checks it, and reports it if it has changed. A line with a problem stays in the field. */
+/** Holds a typed line. `take` reports a changed line, unless it has a problem. */
 export function useLine({ value, problemOf, onChange }: LineProps) {
   const [text, type] = useDraft(value);
   const [judged, judge] = useState<string>();
@@ -114,7 +114,7 @@ interface TextFieldProps extends FieldProps, LineProps, Pick<ComponentProps<type
   failure?: string;
 }
 
-/** A field for a line of text. Reports the text when it is complete, because each change runs the query. */
+/** Field for a line of text. Reports only complete text, because each change runs the query. */
 export function TextField({ value, failure, problemOf, onChange, ...rest }: TextFieldProps) {
   const { placeholder, disabled, inputMode, width = wide, ...field } = rest;
   const { text, problem, type, take } = useLine({ value, problemOf, onChange });

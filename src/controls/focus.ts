@@ -1,11 +1,11 @@
 import { type FocusEvent } from 'react';
 
-/** Moves the focus to a control that was just rendered, once a closing menu has returned the focus to its button. */
+/** Focuses a control that was just rendered, after a closing menu has returned the focus to its button. */
 export function focusSoon(find: () => Element | null | undefined): void {
   queueMicrotask(() => focusOn(find()));
 }
 
-/** Moves the focus to a control and selects its text, as the Tab key does, so that typing replaces the text. */
+/** Focuses a control and selects its text, as the Tab key does. */
 export function focusOn(control: Element | null | undefined): void {
   if (control instanceof HTMLElement) {
     control.focus();

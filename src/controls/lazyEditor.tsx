@@ -3,8 +3,7 @@ import React, { type ComponentType, createElement, lazy, Suspense, type ReactEle
 import { Alert, Button, ErrorBoundary } from '@grafana/ui';
 
 /**
- * Creates an editor that loads when it is first shown, so that dashboards don't load it. If loading or rendering fails, a message
- * replaces the editor.
+ * Creates an editor that loads when it's first shown. On failure, a message replaces it.
  * @param what names the editor inside a sentence, for example `query editor`
  */
 export function lazyEditor<Props extends object>(

@@ -16,10 +16,7 @@ export interface MatchRule {
 }
 
 /**
- * Options that match the typed text, best match first; Enter takes the first. The order: an equal option, options that begin with the
- * text, options with a word that begins with it, options that contain it, and matches in synonyms or the description. Search results
- * follow. The typed text itself is last, or first if nothing matches or the text is complete. Without a text, returns all options in
- * their order.
+ * Options that match the typed text, best match first, then search results. Custom text is last, or first if no option matches it well.
  */
 export function matchOptions(options: readonly Option[], text: string, rule: MatchRule = {}): Option[] {
   const typed = text.trim();

@@ -1,8 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Reports each choice from one of Grafana's lists once. (On React 18, a list repeats its choice on each render until the pointer's last
- * move has been handled. In Explore, which renders changes immediately, that never ends.) Values are compared as JSON.
+ * Reports each choice from one of Grafana's lists once; on React 18, a list repeats its choice on each render.
  * @returns `choose`, and `forget`, which must be called before the next gesture: a list that adds entries may add the same option again
  */
 export function useChoice<T>(

@@ -28,7 +28,7 @@ interface Confirming {
   panel: ReactNode;
   isAsking: boolean;
   ask: (confirmation: Confirmation | undefined) => void;
-  /** Closes a form, with a confirmation if unsaved text would be lost. Leaving the confirmation counts as no. */
+  /** Closes a form, after a confirmation if unsaved text would be lost. Leaving the confirmation counts as no. */
   leave: (then: () => void) => void;
 }
 
@@ -67,10 +67,7 @@ export function useConfirmation(isDirty: boolean, onAsk: () => void = () => unde
   };
 }
 
-/**
- * Replaces the form or list with a confirmation, because a `ConfirmModal` above Grafana's drawer competes with it for the focus. The
- * focus starts on the safe answer, which Escape also gives, and then returns to its earlier place.
- */
+/** Replaces the form or list with a confirmation, because `ConfirmModal` competes with Grafana's drawer for the focus. */
 function ConfirmationPanel({ title, content, yes, no, onYes, onNo }: Confirmation & { onNo: () => void }) {
   const id = useId();
   const keep = useRef<HTMLButtonElement>(null);

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Observable } from 'rxjs';
 
-/**
- * The latest value of an observable; `undefined` before the first value, and after an error. The observable must stay the same between
- * renders.
- */
+/** The latest value of an observable that stays the same between renders; `undefined` before it and after an error. */
 export function useLatest<T>(values: Observable<T> | undefined): T | undefined {
   const [latest, setLatest] = useState<T>();
   useEffect(() => {

@@ -5,23 +5,20 @@ import { matchOptions, type MatchRule, type Option } from './matchOptions';
 
 const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
-/** Maximum milliseconds that typed text waits for the options. After that, the text is taken unchanged. */
+/** Milliseconds that typed text waits for the options before it's taken unchanged. */
 const timeoutMs = 1000;
-/**
- * Maximum milliseconds that an open list waits for a search, with a loading message. The wait is shorter if the list has other options
- * to show.
- */
+/** Milliseconds that an open list without other options waits for a search. */
 const searchTimeoutMs = 10_000;
 
 const inTime = (options: Promise<Option[]>, ms: number): Promise<Option[]> =>
   Promise.race([options, new Promise<Option[]>((resolve) => setTimeout(resolve, ms, []))]);
 
-/** The text typed in one of Grafana's lists. The input is empty when the list opens, and shows the value when it closes. */
+/** Text typed in one of Grafana's lists; empty while the list is closed and shows the value. */
 const typedIn = (target: EventTarget): string =>
   target instanceof HTMLInputElement && isInOpenList(target) ? target.value.trim() : '';
 
 interface PickerOptions extends MatchRule {
-  /** Loads the options. Called once until the user leaves the field, although Grafana's list requests options on every keystroke. */
+  /** Loads the options. Called once per focus, although Grafana's list requests them on each keystroke. */
   list: () => Promise<Option[]>;
   /** True if the list is loaded when its field gets the focus. */
   isLazy?: boolean;
@@ -37,9 +34,8 @@ interface Listing {
 }
 
 /**
- * Takes the best match for text typed in one of Grafana's lists, on Enter, on Tab and on blur. Grafana's list drops the text when the
- * user clicks elsewhere; on Enter and Tab, it takes the highlighted option, which may still match an earlier text. The list itself
- * handles options selected with the arrow keys.
+ * Takes the best match for text typed in one of Grafana's lists, on Enter, on Tab and on blur. The list would drop the text, or take a
+ * match for an earlier text.
  * @returns `handlers` for the element around the list; `key` and `options` for the list (a new key closes it); and, until a lazy list
  * is rendered, `closed`: the handlers for the field that replaces it
  */

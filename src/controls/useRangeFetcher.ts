@@ -8,8 +8,7 @@ import { type QueryBody } from '../service/types';
 import { type Fetcher } from './useResult';
 
 /**
- * Creates a function that fetches results for a time range. Results are kept by text. A request is canceled when its result is no
- * longer needed.
+ * Creates a function that fetches results for a time range and keeps them by text.
  * @param send must stay the same between renders
  */
 export function useRangeFetcher<T>(

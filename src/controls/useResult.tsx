@@ -12,7 +12,7 @@ export type Fetcher<T> = (text: string) => Observable<T>;
 export type ResultState<T> =
   { state: 'running' } | { state: 'failed'; message: string; kind?: ServiceErrorKind } | { state: 'done'; source: T };
 
-/** The result for a text, fetched while the component is shown, and a function that retries. Without a text, nothing is fetched. */
+/** Result for a text, fetched while the component is shown, and a function that retries. */
 export function useResult<T>(
   fetch: Fetcher<T>,
   text: string | undefined
@@ -42,7 +42,7 @@ export function useResult<T>(
   return [text === undefined ? undefined : isOfThis && known ? known.result : { state: 'running' }, again];
 }
 
-/** The range as it was when the user chose it. Otherwise, a relative range, such as `now-1h`, would move with each run of the query. */
+/** The range at the time of its choice, because a relative range would move with each run of the query. */
 export function useChosenRange(range: TimeRange): TimeRange {
   const key = JSON.stringify([range.raw.from.valueOf(), range.raw.to.valueOf()]);
   const [chosen, setChosen] = useState({ key, range });

@@ -21,7 +21,7 @@ const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> =
   [AbstractLabelOperator.NotEqualRegEx]: '!~',
 };
 
-/** Label operator for each filter operator that has one. Lists of values become regular expressions. */
+/** Label operator for each filter operator that has one. Lists become regular expressions. */
 const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelOperator>>> = {
   '=': AbstractLabelOperator.Equal,
   '!=': AbstractLabelOperator.NotEqual,
@@ -34,7 +34,7 @@ const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelO
 /** Placeholder for the dataset that the user has to choose. */
 const unknownDataset = 'my-dataset';
 
-/** A query for the events that match labels. Labels that aren't fields of the dataset become a comment. */
+/** Query for events that match labels. Labels that aren't fields become a comment. */
 export function fromAbstract(
   { refId, labelMatchers }: AbstractQuery,
   dataset: string | undefined,
@@ -50,14 +50,14 @@ export function fromAbstract(
   );
 }
 
-/** An imported query, with a comment about the `lost` filters. Without a dataset, the whole query is a comment. */
+/** Imported query, with a comment about `lost` filters. Without a dataset, everything is a comment. */
 function importedQuery(refId: string, dataset: string | undefined, text: string, lost: readonly string[]): AplQuery {
   const comment = lost.length > 0 ? `// Not in this query: ${JSON.stringify(lost.join(', ')).slice(1, -1)}\n` : '';
   const query = dataset === undefined ? `Choose a dataset:\n${text}`.replaceAll(/^/gm, '// ') : text;
   return { refId, kind: 'apl', query: comment + query, format: 'auto' };
 }
 
-/** The filters on a query's events, as labels. Leaves out conditions that labels can't express. */
+/** A query's filters as labels, without conditions that labels can't express. */
 export function toAbstract(saved: AplQuery): AbstractQuery {
   const query = migrateQuery(saved);
   const { refId, query: text } = query;
@@ -91,7 +91,7 @@ function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher |
   return labelOperator && { name: labelOf(column), operator: labelOperator, value };
 }
 
-/** Converts an APL pattern, which matches anywhere in a value, to a pattern that matches the whole value, as labels require. */
+/** Converts an APL pattern, which matches anywhere, to one for the whole value, as labels require. */
 function anchored(pattern: string): string {
   if (pattern.startsWith('^(?:') && pattern.endsWith(')$')) {
     return pattern.slice(4, -2);

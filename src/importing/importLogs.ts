@@ -4,7 +4,7 @@ import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
 import { notConverted, importedLegend, type OriginQuery } from './originQuery';
 
-/** Converts LogQL to APL for the default dataset. If a part has no exact counterpart, returns a comment that names the part. */
+/** Converts LogQL to APL for the default dataset, or to a comment about parts without an exact counterpart. */
 export function importLogs(
   { expr, isTable, legend, maxLines }: OriginQuery,
   { schema, settings: { defaultDataset: dataset } }: Pick<AplSource, 'schema' | 'settings'>

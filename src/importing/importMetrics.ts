@@ -10,10 +10,7 @@ import { notConverted, importedLegend, type OriginQuery } from './originQuery';
 type Imported =
   Pick<MetricsQuery, 'kind' | 'query' | 'format' | 'legend'> | Pick<RowsQuery, 'kind' | 'query' | 'format'>;
 
-/**
- * Converts PromQL to MPL for the dataset that contains its metrics. If a part has no exact counterpart, returns a comment that names
- * the part.
- */
+/** Converts PromQL to MPL, or to a comment about parts without an exact counterpart. */
 export async function importMetrics(
   { expr, isInstant, isTable, legend }: OriginQuery,
   schema: Pick<MetricsSchema, 'datasets' | 'metrics' | 'tags' | 'known'>

@@ -19,7 +19,7 @@ type Target = Pick<DataSourceApi, 'type'> &
     metricsSchema: Pick<MetricsSchema, 'datasets' | 'metrics' | 'tags' | 'known'>;
   };
 
-/** Keeps queries from this plugin and the official one, converts PromQL and LogQL, and turns labels from other sources into filters. */
+/** Keeps Axiom queries, converts PromQL and LogQL, and turns labels from other sources into filters. */
 export async function importQueries(queries: DataQuery[], origin: Origin, target: Target): Promise<AplQuery[]> {
   if (origin.type === officialPlugin || origin.type === target.type) {
     return queries.map((query) => {

@@ -8,10 +8,10 @@ const causes: ReadonlySet<string> = new Set(
   region zone datacenter cluster customer tenant`.split(/\s+/)
 );
 
-/** True if a field's name suggests a possible cause, such as a version or host, so the field isn't just a symptom. */
+/** True if a name suggests a cause, such as a version or host, rather than a symptom. */
 export const namesCause = (name: string): boolean => nameParts(name).some((word) => causes.has(word));
 
-/** True if a field's name suggests a symptom of any cause: a failure, an error message, or a duration. */
+/** True if a name suggests a symptom: a failure, an error message or a duration. */
 export const namesSymptom = (name: string): boolean =>
   failureMarkOf(name) !== undefined ||
   namesDuration(name) ||

@@ -16,31 +16,23 @@ const units: ReadonlyMap<string, string> = new Map(
   }).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const))
 );
 
-/**
- * Creates a pattern for names that end with one of the nouns, or with a unit or statistic after the noun. The parts of a name are
- * joined by `_`.
- */
+/** Pattern for names, with parts joined by `_`, that end with a noun or a unit or statistic after it. */
 export const withNoun = (nouns: string): RegExp =>
   new RegExp(`(?:^|_)(?:${nouns})(?:_(?:in|avg|mean|median|max|p\\d+|${[...units.keys()].join('|')}))*$`);
 
 export const joinedParts = (name: string): string => nameParts(name).join('_');
 
-/**
- * Words that make the word `time` after them a duration. Other times are moments, such as `start_time`, or totals, such as `cpu_time`.
- */
+/** Words that make the following `time` a duration. Other times are moments (`start_time`) or totals (`cpu_time`). */
 const timed =
   'response|request|process(?:ing)?|exec(?:ution)?|query|wait(?:ing)?|service|render|(?:down|up)?load|run|connect(?:ion)?|handshake|lookup|total|elapsed|trip|transfer|queue|lock';
 const duration = withNoun(
   `duration|dur|latency|(?:time_)?(?:elapsed|took)|time_taken|time_spent|ttfb|rtt|(?:time_to_)?first_byte|(?:${timed})_?time`
 );
 
-/** Words in names for the duration of a whole event. Other words mean a part of the event, such as a database query. */
+/** Words for the duration of a whole event. Others mean a part of it, such as a database query. */
 const ofWholeEvent = /^(request|req|response|http|server|span|event|transaction|operation|total|)$/;
 
-/**
- * Rank of a duration by its name: 0 for the duration of the whole event, more for parts of the event. `undefined` if the name doesn't
- * mean a duration, for example if it means a bucket of durations or the time of the last request.
- */
+/** Rank of a duration by its name: 0 for a whole event, more for its parts; `undefined` for other names. */
 function rankOf(name: string): number | undefined {
   const text = joinedParts(name);
   const found = duration.exec(text);
@@ -66,10 +58,7 @@ export const timeUnit = (unit: string): string | undefined => units.get(unit);
 
 export const hasUnit = (unit: string): boolean => unit !== '' && unit !== 'none';
 
-/**
- * The unit of time at the end of a name, in Grafana's notation. A final `s` means seconds only in the name of a duration. Units longer
- * than a second aren't recognized, because `latency_min` is a minimum.
- */
+/** Time unit at the end of a name, in Grafana's notation. Units over a second are ignored, because `latency_min` is a minimum. */
 export function timeUnitOf(name: string): string | undefined {
   const last = nameParts(name).slice(1).at(-1) ?? '';
   const unit = timeUnit(last);
@@ -91,7 +80,7 @@ export function durationUnit({ name, type = '', unit = '' }: DurationField): str
   return timeUnitOf(name) ?? (spanPartNames.duration.some((one) => one === name.toLowerCase()) ? 'ns' : undefined);
 }
 
-/** The field with the duration of spans. Unless its name is common for spans, its unit must be known. */
+/** The field with spans' durations. Unless its name is common for spans, its unit must be known. */
 export const spanDuration = <T>(fields: readonly T[], measuredOf: (field: T) => DurationField): T | undefined =>
   firstNamed(fields, spanPartNames.duration, (field) => measuredOf(field).name) ??
   fields.find((field) => {

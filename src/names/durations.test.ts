@@ -1,7 +1,7 @@
 import { durationRank, durationUnit, namesDuration, timeUnitOf } from './durationNames';
 import { isDuration } from './durations';
 
-/** Names of numbers, each with the unit that a duration's name shows: “?” for none, “no” for numbers that are no durations. */
+/** Names of numbers with their unit as a duration: “?” for none, “no” for numbers that aren't durations. */
 const numbers: Array<[name: string, unit: string]> = [
   ['duration', '?'],
   ['duration_ns', 'ns'],

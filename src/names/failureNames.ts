@@ -22,14 +22,14 @@ export const levelWords = {
   debug: /^(d|t|debug|trace|verbose)$/i,
 } as const;
 
-/** Rank of a field in a list of names, best first; -1 if not listed. The field may have a prefix, as in `attributes.http.route`. */
+/** Rank of a field in a list of names, with or without a prefix such as `attributes.`; -1 if not listed. */
 export function rankIn(field: string, names: readonly string[]): number {
   const lower = field.toLowerCase();
   const whole = names.indexOf(lower);
   return whole >= 0 ? whole : names.findIndex((one) => lower.endsWith(`.${one}`));
 }
 
-/** Kind of field that marks failed events. For these events, a `flag` is true and `success` is false. */
+/** Kind of field that marks failed events: true in a `flag`, false in `success`. */
 export type FailureMark = 'flag' | 'success' | 'status' | 'outcome' | 'level';
 
 export function failureMarkOf(field: string): FailureMark | undefined {

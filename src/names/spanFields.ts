@@ -18,7 +18,7 @@ export interface SpanFields {
   durationUnit?: string;
   /** Name of a boolean field that marks failed spans. */
   error?: string;
-  /** Name of a boolean field that is false for failed spans, used if no other boolean marks failed spans. */
+  /** Boolean field that is false for failed spans, used if no other boolean marks them. */
   success?: string;
   /** Name of a string or number field, used if no boolean marks failed spans. */
   status?: string;
@@ -31,7 +31,7 @@ export interface LogFields {
   span?: string;
 }
 
-/** Names of the field with a log line's text. Excludes `error` and `event`, because spans may also have these fields. */
+/** Names of the field with a log line's text. Excludes `error` and `event`, which spans may also have. */
 const lineNames = ['body', 'message', 'msg', 'log', 'line'];
 
 /** The service's field names in OpenTelemetry spans. */

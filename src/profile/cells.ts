@@ -17,7 +17,7 @@ function rowsIn(table: Table | undefined): (row: number) => CellReader {
   return (row) => (name) => columns.get(name)?.[row] ?? null;
 }
 
-/** Number in a cell. Also reads strings: integers beyond 2^53, and timespans, which become nanoseconds. */
+/** Number in a cell. Strings may be integers beyond 2^53, or timespans, which become nanoseconds. */
 export function numberOf(cell: Cell | undefined): number | undefined {
   if (typeof cell === 'number') {
     return cell;

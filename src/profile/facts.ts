@@ -18,7 +18,7 @@ export interface FieldFact<T> {
   read: (cell: Cell) => T;
 }
 
-/** A field as an expression for comparisons: lists and dynamic values become strings, as in filters. */
+/** Field as an expression for comparisons. Lists and dynamic values become strings, as in filters. */
 const comparable = ({ name, type }: ProfiledField): string =>
   type === 'array' || type === 'dynamic' ? `tostring(${quoteName(name)})` : quoteName(name);
 

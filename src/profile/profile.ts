@@ -10,7 +10,7 @@ export interface FieldQuestion {
   facts: ReadonlyArray<FieldFact<unknown>>;
 }
 
-/** Aggregates that count events and describe fields; column names contain the field's number. */
+/** Aggregates that count events and describe fields. Column names end with the field's number. */
 export const aggregatesOf = (questions: readonly FieldQuestion[]): string[] => [
   'events_ = count()',
   ...questions.flatMap(({ field, facts }, place) =>

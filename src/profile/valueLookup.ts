@@ -21,13 +21,13 @@ const maxValues = 30;
 /** Milliseconds before an unused request is canceled: typing sends one request per letter. */
 const graceMs = 300;
 
-/** Finds the most frequent values of fields and caches them. A failed lookup returns no values and is retried next time. */
+/** Finds and caches frequent values of fields. A failed lookup returns none, and is retried next time. */
 export class ValueLookup {
   private readonly known = new SharedRequests<readonly FoundValue[]>({ graceMs, keep: true });
 
   constructor(private readonly service: Pick<ServiceClient, 'query'>) {}
 
-  /** Looks up a field's values; returns none after `cancelled` fires. Cancels the request when no caller waits for it. */
+  /** Looks up a field's values; returns none after `cancelled` fires. */
   of(lookup: FilteredLookup, range: TimeRange, cancelled: AbortSignal): Promise<readonly FoundValue[]> {
     // A range such as "now-1h" moves with each call, but its values hardly change.
     const key = JSON.stringify([lookup, range.raw.from.valueOf(), range.raw.to.valueOf()]);

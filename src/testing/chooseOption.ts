@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 
-/** Selects an option in a drawer. Reopens the list if it closes, because an opening drawer takes the focus. */
+/** Selects an option in a drawer. Reopens the list, because an opening drawer takes the focus. */
 export async function chooseOption(user: UserEvent, list: HTMLElement, name: string | RegExp): Promise<void> {
   await waitFor(async () => {
     if (list.getAttribute('aria-expanded') !== 'true') {

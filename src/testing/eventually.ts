@@ -1,4 +1,4 @@
-/** Waits until a check passes, in tests without a page. Rejects with the check's error after ten seconds. */
+/** Waits until a check passes, in tests without a page. Rejects with its error after ten seconds. */
 export async function eventually(check: () => void | Promise<void>): Promise<void> {
   const end = Date.now() + 10_000;
   for (;;) {

@@ -20,10 +20,7 @@ export interface FakeGrafana {
   requests: Array<Pick<BackendSrvRequest, 'method' | 'url' | 'params' | 'data'>>;
 }
 
-/**
- * Data source with fixed responses. `answers` contains JSON, an error status or a promise of JSON by request, e.g. `GET v2/datasets`.
- * `variables` sets the values of dashboard variables.
- */
+/** Data source with responses by request, such as `GET v2/datasets`: JSON, a promise of JSON, or an error status. */
 export function fakeGrafana(
   answers: Record<string, unknown> = {},
   variables: Record<string, unknown> = {},
@@ -52,7 +49,7 @@ export function fakeGrafana(
   return { datasource: new AplDataSource({ ...settings, jsonData }), requests };
 }
 
-/** Body of a failed response: the service's message, or empty if Grafana's proxy can't reach the service. */
+/** Body of a failed response; empty if Grafana's proxy can't reach the service. */
 function bodyOf(status: number): string {
   return status === 502 || status === 504 ? '' : JSON.stringify({ message: `status ${status}` });
 }

@@ -33,7 +33,7 @@ describe('faults', () => {
     status,
     text: JSON.stringify({ code: status, message }),
   });
-  /** Returns a response of Grafana instead of the service. Grafana may write several objects one after another. */
+  /** Response of Grafana itself, which may write several objects in sequence. */
   const ofGrafana = (status: number, ...messages: string[]): Fault => ({
     status,
     text: messages.map((message) => JSON.stringify({ message })).join(''),
@@ -161,7 +161,7 @@ describe('faults', () => {
 
   const form = /response is unexpected.*Check the address/;
 
-  /** Malformed responses, with the messages in a panel and in the lists of annotations and datasets. */
+  /** Malformed responses, with their messages in a panel and in the lists of annotations and datasets. */
   const spoilings: Array<[name: string, spoil: (text: string) => string, panel: RegExp, lists?: RegExp]> = [
     ['half of it', (text) => text.slice(0, text.length / 2), /is cut off after \d+ characters/, /is cut off/],
     ['null', () => 'null', form],
@@ -198,7 +198,7 @@ describe('faults', () => {
 
   const whole = (path: string) => JSON.stringify(answers[path.split('/').at(-1) ?? '']);
 
-  /** Returns a data source with faults. Like Grafana, it keeps the text of a response in `data.response`, and drops its headers. */
+  /** Data source with faults. Like Grafana, it keeps a response's text in `data.response`, and drops its headers. */
   function dataSourceWith(faultOf: (path: string) => Fault): AplDataSource {
     fakeGrafana();
     setAppEvents(new EventBusSrv());

@@ -194,7 +194,7 @@ function MetricNames({ datasource, query, onChange }: MetricNamesProps) {
   );
 }
 
-/** Key that identifies a query. Grafana's ID can't: it differs between the editor and the run. */
+/** Key of a query. Grafana's ID isn't usable, because it differs between the editor and the run. */
 function askedBy({ kind, query, legend, dataset, metric, tag, annotations }: VariableQuery): string {
   return JSON.stringify([kind, query, legend, dataset, metric, tag, annotations]);
 }

@@ -11,9 +11,8 @@ export interface VariableOption {
 }
 
 /**
- * Options from frames: the field `text` is displayed, and queries use the field `value`. If only one of them exists, it serves as both; if
- * neither does, the first field does. `null`, "" and duplicates are skipped. A `legend` replaces `text`; in it, `{{name}}` stands for the
- * row's value of that field.
+ * Options from frames: `text` is displayed, `value` is used. If one is missing, the other serves as both; if both are, the first field
+ * does. A `legend` replaces `text`.
  */
 export function optionsOf(frames: DataFrame[], legend = ''): VariableOption[] {
   return unique(frames.flatMap((frame) => optionsOfFrame(frame, legend)));
@@ -57,7 +56,7 @@ function unique(options: VariableOption[]): VariableOption[] {
   return options.filter(({ value }) => seen.size < seen.add(value).size);
 }
 
-/** A value as text for APL. Times are in ISO format with all digits; timespans are written like `5m`. */
+/** A value as text for APL: times in ISO format with all digits, timespans like `5m`. */
 function optionText(field: Field, row: number): string {
   const { type, nanos, values } = field;
   const value: unknown = values[row];

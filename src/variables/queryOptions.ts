@@ -64,7 +64,7 @@ export function queryOptions(
   }
 }
 
-/** Reads a list from the schema. If it's empty, requests the list from the service, so that an error is reported. */
+/** Reads a list from the schema or, if it's empty, from the service, so that an error is reported. */
 function read<T>(known: Promise<T[]>, list: Observable<T[]>): Observable<T[]> {
   return from(known).pipe(mergeMap((all) => (all.length > 0 ? of(all) : list)));
 }
@@ -88,7 +88,7 @@ function rowOptions(
 const chooseDataset: VariableOptions = { options: [], notices: ['Choose a dataset to list its options.'] };
 const chooseTag: VariableOptions = { options: [], notices: ['Choose a tag to list its values.'] };
 
-/** Metrics, tags or tag values in the range. If no dataset is given and there's only one, it's used. */
+/** Metrics, tags or tag values in the range, by default of the only dataset. */
 function metricOptions(
   { service: { metrics }, metricsSchema }: AplSource,
   { kind, ...names }: VariableQuery,

@@ -17,20 +17,17 @@ export const nameLists = [
 type NameList = (typeof nameLists)[number]['value'];
 
 export interface VariableQuery extends DataQuery {
-  /**
-   * Source of the options. For a query, they're the result's `text` and `value` fields; without these, the first column. For a name list,
-   * they're the names of existing objects.
-   */
+  /** Source of the options: a query's `text` and `value` fields, or the names of existing objects. */
   kind: QueryKind | NameList;
   query: string;
   editorMode?: EditorMode;
-  /** For `apl`: template for the options' text, such as `{{name}} ({{errors}})`. Replaces the field `text`. */
+  /** For `apl`: template for the displayed text, such as `{{name}} ({{errors}})`. */
   legend?: string;
-  /** Dataset, for `fields` and metrics. The official plugin also uses the names `dataset`, `metric` and `tag`. */
+  /** Dataset, for `fields` and metrics. The official plugin also saves `dataset`, `metric` and `tag`. */
   dataset?: string;
   metric?: string;
   tag?: string;
-  /** For `datasets`: kind of datasets to list, such as `otel:logs:v1`. If there are none of this kind, all are listed. */
+  /** For `datasets`: kind to list, such as `otel:logs:v1`; all datasets if there are none of this kind. */
   datasetKind?: string;
   /** For annotation types, datasets and titles: filter for the annotations. */
   annotations?: AnnotationFilter;
@@ -59,7 +56,7 @@ export function variableQuery(saved: Saved | string | undefined): VariableQuery 
   return { ...rest, refId: rest.refId || refId, kind: rest.kind ?? kindOf({ ...rest, query }), query };
 }
 
-/** Infers the kind of a saved query. The official plugin saves no kind; a metrics query has names instead of text. */
+/** Infers the kind of a saved query, because the official plugin saves none. */
 function kindOf({ query, dataset, metric, tag }: Pick<VariableQuery, 'query' | 'dataset' | 'metric' | 'tag'>) {
   if (query !== '' || !dataset) {
     return 'apl';

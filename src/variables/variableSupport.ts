@@ -12,7 +12,7 @@ import { variableQuery, type VariableQuery, type VariableResult } from './variab
 
 /** Options for template variables: from a query, from annotations, or from the schema. */
 export class AplVariableSupport extends CustomVariableSupport<AplSource, VariableQuery> {
-  /** Results of all variables, for the editor. Grafana's own preview doesn't show failures and notices. */
+  /** Results of all variables for the editor, because Grafana's preview shows no failures or notices. */
   private readonly results = new Subject<VariableResult>();
 
   readonly editor = lazyEditor<VariableEditorProps>('variable editor', async () => {
@@ -24,7 +24,7 @@ export class AplVariableSupport extends CustomVariableSupport<AplSource, Variabl
     super();
   }
 
-  /** Options as a frame. Grafana requests one variable at a time. Errors have user-facing messages. */
+  /** Options as a frame. Errors have user-facing messages. */
   query(request: DataQueryRequest<VariableQuery>): Observable<DataQueryResponse> {
     const query = variableQuery(request.targets[0]);
     return withPart(
