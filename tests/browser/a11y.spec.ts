@@ -17,7 +17,7 @@ async function openExplore(page: Page, query: Record<string, unknown>): Promise<
 
 const events = { kind: 'apl', query: "['sample-http-logs'] | limit 10", editorMode: 'code' };
 
-/** Exception for an event's title: a heading with the same level as in Grafana's own tooltips. */
+/** Exception for an event's title, a heading with the same level as in Grafana's own tooltips. */
 const exceptions = [{ part: '[data-testid=annotation-preview]', rules: ['heading-order'] }];
 
 /** Parts of the data source's UI, each as the element that contains it. */

@@ -8,7 +8,7 @@ import { openPage } from './support/openPage';
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 const time = { from: '2026-01-31T10:00:00.000Z', to: '2026-01-31T12:00:00.000Z' };
 
-/** Opens the editor of a dashboard with this single layer, and waits until the layer's events appear. */
+/** Opens the editor of a dashboard with one layer, and waits for the layer's events. */
 async function openLayer(page: Page, target?: Record<string, unknown>): Promise<void> {
   const layer = { name: 'Releases', enable: true, iconColor: 'green', datasource, target };
   const annotations = { list: [layer] };

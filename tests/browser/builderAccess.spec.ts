@@ -5,10 +5,7 @@ import { textContrasts } from './support/contrast';
 import { settled } from './support/panels';
 import { expect, test } from './support/test';
 
-/**
- * Exceptions for Grafana's lists: their scrolled part can be reached with Tab, and the highlighted option's description
- * has low contrast.
- */
+/** Exceptions for Grafana's lists, whose highlighted option's description has low contrast. */
 const lists = [
   { part: '[role=listbox]', rules: ['aria-required-children'] },
   { part: '[role=option] [class*=option-description]', rules: ['color-contrast'] },

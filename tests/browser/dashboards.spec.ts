@@ -6,7 +6,7 @@ import { markers, openDashboard, panel, settled } from './support/panels';
 import { expect, test } from './support/test';
 import { openPage } from './support/openPage';
 
-/** Returns the annotations of some types in the six hours before the tests' time, which the dashboards show. */
+/** Lists the annotations of some types in the six hours that the dashboards show. */
 async function eventsOf(request: APIRequestContext, types: string[]): Promise<Annotation[]> {
   const parameters = new URLSearchParams({
     start: new Date(now - 6 * 3_600_000).toISOString(),

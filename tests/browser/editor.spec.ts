@@ -11,7 +11,7 @@ const explore = (...queries: string[]) => {
 
 const editor = (page: Page, refId: string): Locator => page.getByRole('textbox', { name: `APL query ${refId}` });
 
-/** Types into a code editor like a user who types over the brackets and quotes that Monaco closes. */
+/** Types into a code editor like a user, over the brackets and quotes that Monaco closes. */
 async function write(page: Page, refId: string, text: string): Promise<void> {
   await editor(page, refId).focus();
   await page.keyboard.press('ControlOrMeta+A');
@@ -29,7 +29,7 @@ async function chooseType(page: Page, type: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Selects a format like a script, which presses and releases at once, or like a user, with a delay in milliseconds. */
+/** Selects a format, with a delay in milliseconds between press and release, as users have. */
 async function chooseFormat(page: Page, format: string, delay: number): Promise<void> {
   await page.getByRole('combobox', { name: 'Format' }).click({ delay });
   await page.getByRole('option', { name: new RegExp(`^${format}`) }).click({ delay });

@@ -3,9 +3,8 @@ import { expectQuery, logs, openExplore } from './support/builder';
 import { expect, test } from './support/test';
 
 /**
- * Listens for Escape on the document as Grafana does, but only records the actions. In a field, Escape removes the
- * focus, so that letters become shortcuts; elsewhere, it leaves the panel editor. The workbench itself has no such
- * listener.
+ * Listens for Escape on the document as Grafana does, but only records the actions: removing the focus from a field, or leaving the
+ * panel editor.
  */
 async function listenAsGrafana(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

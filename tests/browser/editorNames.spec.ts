@@ -2,10 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from './support/test';
 import { openPage } from './support/openPage';
 
-/**
- * Tests that typed text stays unchanged: names that a query declares, and complete names. The tests type at a script's
- * speed and at a user's speed.
- */
+/** Tests that typed names stay unchanged, at a script's and a user's speed. */
 
 const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'APL query A' });
 const suggestions = (page: Page): Locator => page.locator('.suggest-widget.visible');
@@ -25,9 +22,7 @@ async function lines(page: Page): Promise<string[]> {
   return shown.map((line) => line.replaceAll('\u00a0', ' ').trim());
 }
 
-/**
- * A query and the text that is typed after it: `rest`, `met` and `res` are prefixes of fields. Unit tests cover all positions of names.
- */
+/** A query and the text that is typed after it; `rest`, `met` and `res` are prefixes of fields. */
 const declarations: Array<[string, string]> = [
   [`${logs} | parse uri with '/' section '/'`, ` rest`],
   [`${logs} | extend`, ` rest = strlen(uri), met = 5`],

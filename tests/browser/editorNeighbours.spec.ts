@@ -13,7 +13,7 @@ declare global {
 
 const logs = `['sample-http-logs']`;
 
-/** Opens Explore with queries, and below them an editor of another plugin with its own language. */
+/** Opens Explore with queries, and another plugin's editor with its own language below them. */
 async function openBeside(page: Page, ...queries: string[]): Promise<void> {
   await page.addInitScript(() => {
     let environment: monacoApi.Environment | undefined;

@@ -50,7 +50,7 @@ const faults: Array<[what: string, fault: Answer, says: RegExp[]]> = [
   ['JSON that is no answer', { body: '{"ok":true}' }, [/response is unexpected/, /address/]],
 ];
 
-/** Opens a dashboard whose charts get different responses, and waits until all charts have loaded. */
+/** Opens a dashboard whose charts get different responses, and waits until it has loaded. */
 async function openCharts(page: Page, upstream: Upstream, answers: Record<string, Answer>): Promise<void> {
   const titles = Object.keys(answers);
   const queryOf = (title: string) => `['sample'] | where panel == '${title}' | summarize count() by bin_auto(_time)`;

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 const lastMinute = Math.floor(now / 60_000) * 60_000;
 const lastHour = { from: lastMinute - hour, to: lastMinute };
 const lastDay = { from: lastMinute - 24 * hour, to: lastMinute };
-/** A range in which the demo data's pods don't change, so each pod has many lines at any time of day. */
+/** A range in which the demo data's pods don't change, so that each has many lines. */
 const hoursAgo = { from: lastMinute - 24 * hour, to: lastMinute - 10 * hour };
 
 async function openExplore(page: Page, query: string, options: object = { format: 'logs' }, { from, to } = lastHour) {
@@ -19,7 +19,7 @@ async function openExplore(page: Page, query: string, options: object = { format
   await settled(page);
 }
 
-/** Collects the page's requests from now on. `answerOf` returns the columns of the latest response's first table, by name. */
+/** Collects the page's requests from now on. `answerOf` resolves to the columns of the latest response's first table, by name. */
 function answersOf(page: Page) {
   const answers: Array<{ apl: string; response: Response }> = [];
   page.on('response', (response) => {

@@ -15,7 +15,7 @@ async function address(request: APIRequestContext): Promise<string> {
   return (await (await request.get('/api/datasources/uid/apl')).json()).url;
 }
 
-/** Returns the request bodies that are sent to the legacy endpoint, by path below the data source's proxy. */
+/** Collects the bodies of requests to the legacy endpoint, with the path below the data source's proxy. */
 function sentBy(page: Page): Array<{ path: string; body: Record<string, unknown> }> {
   const sent: Array<{ path: string; body: Record<string, unknown> }> = [];
   page.on('request', (one) => {

@@ -1,4 +1,4 @@
-/** Tests the settings' limits for panels. In an editor, users may exceed the limits for one run. */
+/** Tests the settings' limits for panels, which users may exceed for one run in an editor. */
 import { provideDashboard } from './support/dashboards';
 import { openPage } from './support/openPage';
 import { openDashboard, panel, settled } from './support/panels';

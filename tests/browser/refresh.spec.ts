@@ -1,4 +1,4 @@
-/** Tests that dashboards with incremental refresh, which the sandbox's settings turn on, request only new data. */
+/** Tests that dashboards with incremental refresh request only new data. */
 import { type Page } from '@playwright/test';
 import { provideDashboard } from './support/dashboards';
 import { openDashboard, panel, settled } from './support/panels';
@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 
 const query = "['sample-http-logs'] | summarize count() by bin(_time, 1m), status";
 
-/** Opens a chart of the last three hours. Returns the lengths of the ranges that it requests from then on, in minutes. */
+/** Opens a chart of the last three hours. `refresh` resolves to the lengths of the ranges that are then requested, in minutes. */
 async function openChart(page: Page, options: object = {}) {
   const asked: number[] = [];
   page.on('request', (request) => {

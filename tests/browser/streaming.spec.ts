@@ -11,7 +11,7 @@ const to = '2026-01-31T12:00:00.000Z';
 const range = { from: String(Date.parse(from)), to: String(Date.parse(to)) };
 const total = 2500;
 
-/** Responds to all queries immediately, except those that `isHeld` selects, which wait for `release`. */
+/** Responds to all queries immediately, except that those that `isHeld` selects wait for `release`. */
 function holdBack(upstream: Upstream, isHeld: (query: number, apl: string) => boolean) {
   const events = new PagedEvents(total, '2026-01-31T11:59:00.000Z');
   let release = (): void => undefined;
@@ -26,7 +26,7 @@ function holdBack(upstream: Upstream, isHeld: (query: number, apl: string) => bo
 }
 
 const rowsOf = (table: Locator) => table.locator('[aria-rowcount]');
-/** Returns the green circle in a panel's header. Scenes render it as a button that Grafana gives neither a name nor a test ID. */
+/** The green circle in a panel's header, which has neither a name nor a test ID. */
 const streaming = (shown: Locator) => shown.locator('[class*="panel-streaming"]');
 const notice = (shown: Locator) => shown.getByTestId('panel-notice-info');
 const headers = (shown: Locator) => shown.getByRole('columnheader').allTextContents();

@@ -11,7 +11,7 @@ async function explore(page: Page, query: string): Promise<void> {
   await settled(page);
 }
 
-/** Returns lines that are a second apart, newest first. Twenty lines have arrived when the test begins. */
+/** Lines that are a second apart, newest first. The newest of the first twenty arrives as the test begins. */
 function linesUpTo(count: number) {
   const seconds = Array.from({ length: count }, (_, line) => count - 20 - line);
   const columns = [

@@ -5,8 +5,8 @@ import { expect, test } from './support/test';
 import { quiet } from './support/traffic';
 
 /**
- * Returns the contrast that WCAG requires: 4.5 for text of normal size (AA, 1.4.3) and 3 for large text. The limit for large text is
- * lower, because Grafana's own orange has only 2.64 on white.
+ * The contrast that WCAG requires (AA, 1.4.3): 4.5, or 3 for large text, which is lowered to 2.6 because Grafana's own orange has only
+ * 2.64 on white.
  */
 const minContrast = (size: number) => (size < 24 ? 4.5 : 2.6);
 

@@ -1,10 +1,8 @@
 /** @typedef {string | {[room: string]: Room[]}} Room a name, or a room with its own order */
 
 /**
- * The rooms of each house, from the top down: folders, and single files. A room imports only from rooms below it, including types. A
- * room may have its own order.
- *
- * @type {Record<string, Room[]>}
+ * The rooms of each house (folders and single files), from the top down. A room imports only from rooms below it, including types, and
+ * may have its own order. @type {Record<string, Room[]>}
  */
 export const houses = {
   src: [

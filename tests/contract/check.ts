@@ -1,8 +1,6 @@
 import { Broken } from './outcome';
 
-/**
- * Checks a response's JSON member by member. Each function returns the value with its type, or throws a `Broken` that names the member.
- */
+/** Checks a response's JSON member by member. A failed check throws a `Broken` that names the member. */
 export function check(condition: boolean, message: string): asserts condition {
   if (!condition) {
     throw new Broken(message);

@@ -20,10 +20,7 @@ export async function tryRule(rule: Rule, subject: Subject): Promise<Outcome> {
   }
 }
 
-/**
- * Tests all rules in sequence, but skips rules that write unless `write` is set. Prints a line for each rule, and the
- * totals.
- */
+/** Tests all rules in sequence, and those that write only if `write` is set. Prints a line for each rule, and the totals. */
 export async function tryAll(
   subject: Subject,
   write: boolean,

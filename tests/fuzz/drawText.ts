@@ -1,10 +1,7 @@
 import { type Draw } from '../interpreter/draw';
 import { drawQuery } from '../interpreter/drawQuery';
 
-/**
- * Words of APL, whether the sandbox supports them or not, and characters with a special meaning in APL, SQL, JSON or regular
- * expressions.
- */
+/** Words of APL, supported or not, and characters with a special meaning in APL, SQL, JSON or regular expressions. */
 const pieces = [
   ...[
     'where',

@@ -2,7 +2,7 @@ import { expect, test } from '@grafana/plugin-e2e';
 
 import { logLines, openExplore, sentQueries } from './support/explore';
 
-/** Log lines of one service with the same text, so that a line can be found in any version's layout. */
+/** Log lines of one service with the same text, which identifies a line in any version's layout. */
 const query = `['otel-demo-logs']\n| where ['service.name'] == "checkout"\n| extend body = "A line"\n| limit 30`;
 
 test('log lines come with their volume and details; a detail filters', async ({ page }) => {

@@ -17,7 +17,7 @@ export const touches = (bin: Window, { from, to }: Window) =>
 export const isIn = ({ from, to }: Window, time: number) => time >= from && time < to;
 export const isRoot = ({ parentId }: Span) => parentId === undefined;
 
-/** Groups events by bin. As in the service, bins start at multiples of their size since 1970. */
+/** Groups events by bin. Bins start at multiples of their size since 1970, as in the service. */
 export function binsOf<T extends { time: number }>(
   events: T[],
   { from, to }: Window,
@@ -93,7 +93,7 @@ function largestBar(failures: Failure[], range: Window, binSize: number): Bar | 
   return { bin: { from, to }, service, count };
 }
 
-/** True if users may click a bar: in quiet systems any bar, otherwise a bar of the incident with more than two failures. */
+/** True if users may click a bar: in quiet systems any bar, otherwise one of the incident with more than two failures. */
 const isBar = (bar: Bar | undefined, { named, window }: Charted) =>
   bar !== undefined && (!named || (bar.count > 2 && touches(bar.bin, window)));
 

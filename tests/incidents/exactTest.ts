@@ -1,7 +1,6 @@
 /**
- * One-sided Fisher's exact test: the probability that at least `hits` of `size` units have a property if the two groups
- * differ only by chance. It follows from the hypergeometric distribution, given the total number of units with the
- * property.
+ * One-sided Fisher's exact test: the probability that at least `hits` of `size` units have a property if the groups differ only by
+ * chance.
  */
 export function fisherExact(hits: number, size: number, otherHits: number, otherSize: number): number {
   const having = hits + otherHits;
@@ -24,10 +23,7 @@ function logChoose(n: number, k: number): number {
   return k < 0 || k > n ? -Infinity : logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 }
 
-/**
- * The natural logarithm of n!, by Stirling's series. A recurrence first increases small numbers until the series is
- * exact to 15 digits.
- */
+/** The natural logarithm of n!, by Stirling's series, which is exact to 15 digits for the `x` reached by recurrence. */
 function logFactorial(n: number): number {
   let shift = 0;
   let x = n + 1;

@@ -23,12 +23,12 @@ export interface Incident {
   spans: Span[];
   logs: LogLine[];
   annotations: DrawnAnnotation[];
-  /** Returns the written name of a field: OpenTelemetry's, or one under `attributes.` or `resource.`, as the service stores it. */
+  /** The written name of a field: OpenTelemetry's, or one under `attributes.` or `resource.`, as the service stores it. */
   written: (field: string) => string;
   /** The planted cause; `undefined` if none. */
   truth?: Truth;
   starts: Starts;
-  /** Innocent changes that are visible in the data: deployed versions. A finding that names one is true, but isn't the cause. */
+  /** Visible changes that aren't the cause: deployed versions. A line that names one is true, but no answer. */
   changes: Condition[];
   /** Set if the data uses names other than OpenTelemetry's. */
   convention?: Convention;
@@ -65,16 +65,15 @@ export interface Point {
   series?: { field: string; value: string };
 }
 
-/** Selects spans that failed, or took longer than a duration, in a window somewhat longer than the incident. */
+/** Selects spans that failed, or took longer than a duration, around the incident. */
 interface Filter {
   query: string;
   window: Window;
 }
 
 /**
- * Places that a user would click, judging by the data alone. A start is `undefined` if the incident's window has no
- * such place: no failures, no highest peak, no annotation nearby. In quiet systems, the starts are clicks without a
- * reason.
+ * Places that a user would click, judging by the data alone; `undefined` if there's no such place in the incident's window. In quiet
+ * systems, the starts are clicks without a reason.
  */
 export interface Starts {
   peak?: Point & Start;

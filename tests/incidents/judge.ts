@@ -5,27 +5,21 @@ import { type Condition, type ShownLine } from './types';
 /** Number of lines that users read before they give up. */
 const linesRead = 3;
 
-/**
- * True if the first three sure lines name the cause. If several values together are the cause, the lines must name all
- * of them.
- */
+/** True if the first three sure lines name the cause, or all values that are the cause together. */
 export function isNamed({ saidBy, alsoNamedBy }: Truth, lines: ShownLine[]): boolean {
   const read = lines.filter(({ isSure }) => isSure).slice(0, linesRead);
   const isSaid = (condition: Condition) => read.some((line) => says(line, condition));
   return saidBy.every((any) => any.some(isSaid)) || alsoNamedBy.some(isSaid);
 }
 
-/**
- * Returns the sure lines that are false in a quiet system. A deployment starts one version and ends another, so lines
- * that name either version are true.
- */
+/** The sure lines that are false in a quiet system. Lines that name a deployment's new or old version are true. */
 export const falseLines = ({ changes }: Incident, lines: ShownLine[]): ShownLine[] =>
   lines.filter((line) => {
     const named = { ...line, says: [...line.says, ...(line.lacks ?? [])] };
     return line.isSure && !changes.some((change) => says(named, change));
   });
 
-/** Fields that contain messages. A message is recognized by its characteristic part in any of them. */
+/** Fields with messages, in any of which a message is recognized by its characteristic part. */
 const messages = ['body', 'exception.message', 'status.message'];
 
 const says = (line: ShownLine, wanted: Condition) =>

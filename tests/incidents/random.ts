@@ -27,7 +27,7 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** Returns a number whose logarithm is uniformly distributed: as often from 2 to 20 as from 20 to 200. */
+  /** A number whose logarithm is uniformly distributed: as often from 2 to 20 as from 20 to 200. */
   logUniform(low: number, high: number): number {
     return low * Math.pow(high / low, this.next());
   }

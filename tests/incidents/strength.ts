@@ -31,9 +31,8 @@ export const carried = (part: Part, named: Condition[]): Pick<Unit, 'isCarrier' 
 });
 
 /**
- * Measures how clearly the data shows that affected units carry the planted values. Three findings must all be beyond
- * chance: in the window, carriers are affected more often than other units; the window contains more affected carriers
- * than the time before; and each of several values adds evidence to the others.
+ * Measures how clearly the data shows that affected units carry the planted values: in the window, more than other units, more than
+ * before, and with evidence from each of several values.
  */
 export function strengthOf(units: Unit[], window: Window, onset = window.from): Strength {
   const inside = units.filter(({ time }) => time >= window.from && time < window.to);

@@ -8,19 +8,13 @@ export interface Truth {
   end: number;
   /** Conditions that together are the cause. Fields have OpenTelemetry's names. */
   named: Condition[];
-  /**
-   * For each of these conditions: the condition itself, and other conditions that the data can't distinguish from it or that only
-   * describe it more precisely.
-   */
+  /** For each condition of the cause: the condition, and others that the data can't distinguish from it or that are more precise. */
   saidBy: Condition[][];
   /** Conditions that each name the cause alone. */
   alsoNamedBy: Condition[];
-  /**
-   * The annotation of the cause; `undefined` if there is none. All other annotations are unrelated to the cause, or
-   * follow from it.
-   */
+  /** The annotation of the cause, if there is one; all others are unrelated, or follow from it. */
   cause?: DrawnAnnotation;
-  /** Strength of the planted conditions over the whole window, for failed or unusually slow spans and traces. */
+  /** Strength of the planted conditions over the whole window, for failed or slow spans and traces. */
   strength: Strength;
 }
 
@@ -86,9 +80,8 @@ function frequent(lists: Condition[][]): Condition[] {
 }
 
 /**
- * Finds values that identify the planted value: values in the same traces over the whole range, or values on most affected spans and on
- * hardly any span without the planted value, such as the pod whose disk is full. If affected spans don't have the planted value
- * themselves, such as a route, searches their traces.
+ * Finds values that identify the planted value: those in the same traces, or on most affected spans and hardly any span without the
+ * planted value, such as the pod whose disk is full.
  */
 function standIns(planted: Condition, spans: Span[], { onHits, inTraces }: Found): Condition[] {
   if (planted.value === undefined) {

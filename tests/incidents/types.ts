@@ -52,7 +52,7 @@ export interface Window {
 
 /** A line of a result, as users see it. */
 export interface ShownLine {
-  /** Fields and values that the line reports as more frequent. An entry without a value stands for any value. */
+  /** Fields and values that the line reports as more frequent; without a value, any value. */
   says: Array<{ field: string; value?: string }>;
   /** Fields and values that the line reports as rarer. */
   lacks?: ShownLine['says'];

@@ -4,7 +4,7 @@ import { type Condition, type LogLine, type Span, type Window } from './types';
 /** True if a span is one of the selected events. */
 export type IsAffected = (span: Span) => boolean;
 
-/** Selects spans that failed, or were slower than 95% of the same operation's spans before the onset. */
+/** Selects spans that failed, or were slower than 95% of their operation's spans before the onset. */
 export function failedOrSlow(spans: Span[], onset: number): IsAffected {
   const durations = new Map<string, number[]>();
   for (const span of spans) {
@@ -48,8 +48,8 @@ export function strengthInSpans(selected: Selected): Strength {
 }
 
 /**
- * Combines events into units. Events in one trace tend to fail or be slow together, so a trace's events with all planted values are one
- * unit, and its other events are another.
+ * Combines events into units: a trace's events with all planted values are one unit, and its others another, because events in a trace
+ * tend to fail or be slow together.
  */
 export function unitsOf<T extends Span | LogLine>(
   events: T[],
@@ -67,7 +67,7 @@ export function unitsOf<T extends Span | LogLine>(
   return [...units.values()];
 }
 
-/** Calculates the strength over traces: a charted span makes its trace affected, any span can make it a carrier. */
+/** Calculates the strength over traces. A charted span makes its trace affected, and any span a carrier. */
 export function strengthInTraces({
   spans,
   isAffected,

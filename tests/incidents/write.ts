@@ -3,10 +3,7 @@ import { type Annotation, type Attributes, type LogLine, type Span, type Value }
 
 type Row = Record<string, Value>;
 
-/**
- * Returns the written name of a field in a system with nested attributes: some fields at the top, some under `resource`, all others
- * under `attributes`.
- */
+/** The written name of a field in a system with nested attributes: at the top, under `resource`, or under `attributes`. */
 export const prefixedName = (field: string, top: string[], resource: string[]): string =>
   top.includes(field)
     ? field

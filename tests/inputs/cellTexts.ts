@@ -12,8 +12,7 @@
 // 6. All digits are kept: no number beyond 2^53 is rounded.
 
 /**
- * Expected type of a column's cells. `said`: either strings or values, and the loader must report its choice. `free`: either strings or
- * values.
+ * Expected type of a column's cells. `said` and `free` columns may be strings or values; for `said`, the loader must report its choice.
  */
 export type ColumnKind = 'number' | 'time' | 'text' | 'said' | 'free';
 
@@ -21,10 +20,7 @@ export interface CellColumn {
   name: string;
   kind: ColumnKind;
   why: string;
-  /**
-   * The expected value of each cell: a number, an ISO 8601 time in UTC, or null. If the column's type is uncertain, the text or the
-   * value.
-   */
+  /** The expected value of each cell: a number, an ISO 8601 time in UTC, or null; for `said` and `free` columns, the text or that. */
   cells: ReadonlyArray<readonly [text: string, value: number | bigint | string | null]>;
 }
 

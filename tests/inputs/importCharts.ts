@@ -14,7 +14,7 @@ export type Reducer = 'sum' | 'mean' | 'min' | 'max' | 'one';
 
 export interface ImportChart {
   chart: ServiceChart;
-  /** Reducers by the name of each numeric column. Empty for a chart over time, which reduces nothing. */
+  /** Reducers by the name of each numeric column; empty for a chart over time. */
   reducers: Readonly<Record<string, Reducer>>;
   /** True if the report must say that a mean of buckets isn't the value for the whole range. */
   saysMean: boolean;

@@ -14,10 +14,7 @@ export interface RangeGroup {
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 const at = (text: string) => Date.parse(text);
 
-/**
- * Returns a range that ends at various milliseconds and whose length varies by a few milliseconds, as for panels that send their
- * queries one after another.
- */
+/** Ranges whose end and length vary by milliseconds, as for panels that send their queries one after another. */
 function relative(
   name: string,
   chosen: number,
@@ -123,10 +120,7 @@ export const rangeGroups: readonly RangeGroup[] = [
   ),
 ];
 
-/**
- * Pairs of ranges with the same length that aren't rounded, such as zoomed ranges. Only the length determines the bins, regardless of
- * the start.
- */
+/** Pairs of ranges with the same length that aren't rounded, such as zoomed ranges. Only the length determines the bins. */
 export const zoomedRanges: ReadonlyArray<
   readonly [first: readonly [number, number], second: readonly [number, number]]
 > = [

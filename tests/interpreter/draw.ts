@@ -1,6 +1,6 @@
 import fc, { type GeneratorValue } from 'fast-check';
 
-/** Source of choices for generated queries and tables; fast-check's source makes failures repeatable and shrinkable. */
+/** Source of choices for generated queries and tables; fast-check's makes failures repeatable and shrinkable. */
 export interface Draw {
   /** Draws an integer from 0 to `max`. */
   number(max: number): number;

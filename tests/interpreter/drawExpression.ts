@@ -11,7 +11,7 @@ export function nameText(name: string): string {
   return /^[a-z_]\w*$/i.test(name) ? name : `['${name}']`;
 }
 
-/** Draws an expression of a type over fields, as text. Integers are small, so few results are out of range. */
+/** Draws an expression of a type over fields, as text. Integers are small, so that few results are out of range. */
 export function drawExpression(draw: Draw, type: PlainType, types: Types, depth: number): string {
   const fields = Object.keys(types).filter((name) => types[name] === type);
   if (depth === 0 || draw.once(3)) {

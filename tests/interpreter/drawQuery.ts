@@ -16,7 +16,7 @@ interface Step {
   ordered: boolean;
 }
 
-/** A query whose result the language determines completely, except for the order of rows in queries that don't sort. */
+/** A query whose result the language determines completely, or except for the order of rows. */
 export interface DrawnQuery {
   text: string;
   ordered: boolean;

@@ -2,8 +2,8 @@ import { type BinaryOperator, type Expression } from '@aplkit/language/apl/tree/
 import { identity, Instant, order, type Row, type Scalar, Timespan, wide } from './values';
 
 /**
- * Evaluates an expression for one row according to the language's documentation, independently of the sandbox's translation. Supports
- * only the parts of the language that generated queries use.
+ * Evaluates an expression for one row according to the language's documentation, independently of the sandbox. Supports only what
+ * generated queries use.
  */
 export function evaluate(expression: Expression, row: Row): Scalar {
   const of = (inner: Expression) => evaluate(inner, row);
@@ -85,7 +85,7 @@ function binary(operator: BinaryOperator, a: Scalar, b: Scalar): Scalar {
   }
 }
 
-/** Compares two values. A null and a value are unequal; two nulls are neither equal nor unequal; nothing is less or greater than null. */
+/** Compares two values. A null and a value are unequal; any other comparison with a null is null. */
 function compare(operator: '==' | '!=' | '<' | '<=' | '>' | '>=', a: Scalar, b: Scalar): Truth {
   if (a === null || b === null) {
     return a === b || (operator !== '==' && operator !== '!=') ? null : operator === '!=';
@@ -112,7 +112,7 @@ export function isIn(operator: string, operand: Scalar, items: Scalar[]): boolea
   return operator.startsWith('!') ? !found : found;
 }
 
-/** Searches a string. A null string contains nothing, so the result is false; it's true if negated. */
+/** Searches a string. A null contains nothing. */
 function matchText(operator: string, a: Scalar, b: Scalar): Truth {
   if (operator === '=~' || operator === '!~') {
     return compare(operator === '=~' ? '==' : '!=', lower(a), lower(b));
@@ -155,7 +155,7 @@ const floats: Record<Arithmetic, (a: number, b: number) => number> = {
   '%': (a, b) => (a % b < 0 ? (a % b) + Math.abs(b) : a % b),
 };
 
-/** Calculates with two numbers. With integers, the result is an integer, division drops the fraction, and division by zero is null. */
+/** Calculates with two numbers. With integers, the result is an integer, and division by zero is null. */
 export function arithmetic(operator: Arithmetic, a: Scalar, b: Scalar): Scalar {
   if (a === null || b === null || ((operator === '/' || operator === '%') && Number(b) === 0)) {
     return null;
@@ -168,7 +168,7 @@ export function arithmetic(operator: Arithmetic, a: Scalar, b: Scalar): Scalar {
 const floorTo = (value: bigint, size: bigint) => value - (((value % size) + size) % size);
 const firstDay = -719_162n * 86_400_000_000_000n;
 
-/** Returns the largest multiple of a size that isn't above the value; for times, counted from the calendar's first day. */
+/** The largest multiple of a size that isn't above the value; for times, counted from the calendar's first day. */
 function bin(value: Scalar, size: Scalar): Scalar {
   if (value instanceof Instant && size instanceof Timespan) {
     return new Instant(wide(floorTo(value.ns - firstDay, size.ns) + firstDay));

@@ -64,7 +64,7 @@ function step(rows: Row[], operator: Operator, dataset: Row[]): Row[] {
   }
 }
 
-/** Returns a predicate. If a list in it is a table, the list contains the values of the table's first column. */
+/** Creates a predicate. A table as a list stands for the values of its first column. */
 function filterOf(predicate: Expression, dataset: Row[]): (row: Row) => boolean {
   const [table] = predicate.kind === 'list' ? predicate.items : [];
   if (predicate.kind !== 'list' || table?.kind !== 'subquery') {
@@ -123,7 +123,7 @@ function aggregate({ function: { name }, arguments: given }: ExpressionOf<'call'
   }
 }
 
-/** Sorts rows. The default is descending; nulls are last in descending order, and first in ascending order. */
+/** Sorts rows, descending by default. Nulls are last in descending order, and first in ascending order. */
 function sorted(rows: Row[], keys: SortKey[]): Row[] {
   const keyed = rows.map((row) => ({ row, values: keys.map(({ expression }) => evaluate(expression, row)) }));
   const compared = keyed.sort((a, b) => {
@@ -175,7 +175,7 @@ function joined({ kind: word, options, on, right: table }: OperatorOf<'join' | '
   ];
 }
 
-/** Returns the names of the right side's fields next to the left side's fields. If a name is taken, adds the first free number. */
+/** Names of the right side's fields next to the left side's. If a name is taken, it gets the first free number. */
 export function joinedNames(left: string[], right: string[]): Array<[from: string, to: string]> {
   const taken = new Set([...left, ...right]);
   return right.map((name) => {

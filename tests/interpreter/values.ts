@@ -19,7 +19,7 @@ export type Scalar = bigint | number | string | boolean | Instant | Timespan | J
 /** A row's values by field name. */
 export type Row = ReadonlyMap<string, Scalar>;
 
-/** Thrown if an integer exceeds 64 bits or a time exceeds the supported years, so the query has no result. */
+/** Thrown if an integer exceeds 64 bits or a time exceeds the supported years, so that the query has no result. */
 export class Overflow extends Error {}
 
 const limit = 2n ** 63n;

@@ -1,4 +1,4 @@
-/** Queries for features in which two grammars of nearly the same language may differ: precedence, names, literals, brackets, ends. */
+/** Queries for features in which two grammars of nearly the same language may differ. */
 export const queries: string[] = [
   // Precedence and nesting.
   'T | where a == 1 and b == 2 or c == 3',

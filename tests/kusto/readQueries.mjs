@@ -1,7 +1,6 @@
 /**
- * Reads queries (a JSON array of strings) from standard input, parses them with Microsoft's Kusto parser, and writes the results as
- * JSON: `{ problems, operators, nesting }`. Runs in its own process, because the parser replaces the global `System`, and its bridge
- * changes more.
+ * Parses queries (a JSON array of strings on standard input) with Microsoft's Kusto parser, and writes `{ problems, operators, nesting
+ * }` as JSON. Runs in its own process, because the parser replaces the global `System`.
  */
 import { createRequire } from 'node:module';
 
@@ -21,7 +20,7 @@ function childrenOf(node) {
 /** Kinds of nodes that contain a query's own pipeline. */
 const wrappers = ['QueryBlock', 'SyntaxList', 'SeparatedElement', 'ExpressionStatement'];
 
-/** Returns the names of the tabular operators in the query's own pipeline, in order, without operators in brackets. */
+/** Names of the tabular operators in the query's own pipeline, in order. */
 function operatorsOf(node) {
   const kind = kindOf(node);
   if (kind === 'PipeExpression') {
@@ -35,7 +34,7 @@ function operatorsOf(node) {
 
 const operations = ['BinaryExpression', 'InExpression', 'HasAnyExpression', 'BetweenExpression'];
 
-/** Returns the nesting of operators and operands, without anything else: `(and (== ) (> (+ )))`. */
+/** The nesting of operators and operands, without anything else: `(and (== ) (> (+ )))`. */
 function nestingOf(node) {
   const inner = childrenOf(node).map(nestingOf).filter(Boolean).join(' ');
   return operations.includes(kindOf(node)) ? `(${[node.Operator.Text, inner].filter(Boolean).join(' ')})` : inner;

@@ -9,7 +9,7 @@ export interface Structure {
   nesting: string;
 }
 
-/** Returns the structure of a query on one line: `refused`, or its operators and the nesting of their operands. */
+/** The structure of a query on one line: `refused`, or its operators and the nesting of their operands. */
 export function answerText({ problems, operators, nesting }: Structure): string {
   return problems.length > 0 ? 'refused' : [operators.join(' | '), nesting].filter((part) => part !== '').join(' ');
 }

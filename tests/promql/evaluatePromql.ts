@@ -8,7 +8,7 @@ import { overWindow, type Rates, type Window } from './windows';
 // the product.
 
 export interface Options {
-  /** Texts that replace Grafana's and the dashboard's variables: `$name`, `${name}`, `${name:format}`, `[[name]]`. */
+  /** Texts that replace variables: `$name`, `${name}`, `${name:format}`, `[[name]]`. */
   variables?: Record<string, string>;
   rates?: Rates;
   /** Maximum age in milliseconds at which the last point still counts; defaults to 5 minutes. */
@@ -20,9 +20,8 @@ export interface Options {
 type Value = number | string | readonly Sample[];
 
 /**
- * Evaluates an expression at each step from `start` to `end`, both inclusive, in milliseconds since 1970. A series has a point wherever
- * the expression has a value; a scalar is one series without labels. Throws if Prometheus rejects the text, or if the evaluator lacks a
- * function.
+ * Evaluates an expression at each step from `start` to `end`, both inclusive, in milliseconds since 1970. Throws if Prometheus rejects
+ * the text, or if the evaluator lacks a function.
  */
 export function evaluatePromql(
   expression: string | Expression,

@@ -8,7 +8,7 @@
 
 export interface LogqlCase {
   logql: string;
-  /** True if a line that matches the selector is kept or counted; `undefined` if no converter should create a query. */
+  /** True if a line that matches the selector counts; `undefined` if no converter should create a query. */
   keeps?: (line: string) => boolean;
   /** The counted value per step, and the labels by which it is grouped. */
   metric?: { of: 'count' | 'rate' | 'bytes' | 'value'; by: readonly string[] };
@@ -42,7 +42,7 @@ function logfmt(line: string, name: string): string {
   return found?.[2]?.replace(/\\(.)/g, '$1') ?? found?.[3] ?? '';
 }
 
-/** True if a comparison keeps a line. Loki marks a label that isn't a number instead of dropping its line. */
+/** True if a comparison keeps a line. Loki also keeps lines whose label isn't a number. */
 const compared = (text: string, holds: (value: number) => boolean) =>
   text !== '' && (Number.isNaN(Number(text)) || holds(Number(text)));
 
@@ -204,7 +204,7 @@ export const logLines: readonly string[] = [
   '["error"]',
 ];
 
-/** Lines whose compared label isn't a number. Loki keeps them with an error label; a converter may report that it drops them. */
+/** Lines whose compared label isn't a number, which Loki keeps with an error label. */
 export const linesWithoutNumber: readonly string[] = [
   'level="error" status=abc method=POST',
   '{"status":"abc","level":"debug"}',

@@ -6,7 +6,7 @@ import { counterOf, histogramOf, seriesOf } from './series';
 // Series for each metric that an expression names, in Prometheus's form and the store's form.
 
 const minute = 60_000;
-/** Times half a minute apart that avoid the edges of windows, from 70 minutes before the range. */
+/** Times half a minute apart, from 70 minutes before the range, that avoid the edges of windows. */
 const grid = { first: -70 * minute + 7000, step: 30_000, count: 200 };
 /** Times half an hour apart over the day before `grid`. */
 const dayBefore = { first: -26 * 60 * minute + 7000, step: 30 * minute, count: 50 };
@@ -60,7 +60,7 @@ function namesIn(expression: Expression): Map<string, Named> {
   return found;
 }
 
-/** Returns the values with which an expression compares a label, one other value, and a few values of other expressions. */
+/** Values with which an expression compares a label, and some others. */
 function valuesOf(expression: Expression, label: string): string[] {
   const written = [
     ...JSON.stringify(expression).matchAll(

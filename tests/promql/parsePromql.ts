@@ -37,7 +37,7 @@ class Parser {
     return left;
   }
 
-  /** Parses a sign, which binds more tightly than `*` and less tightly than the right-associative `^`. */
+  /** Parses a sign, which binds more tightly than `*` and less tightly than `^`. */
   private unary(): Expression {
     if (this.take('-')) {
       return { kind: 'negation', of: this.unary() };

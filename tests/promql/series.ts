@@ -15,7 +15,7 @@ export function seriesOf(
   return { labels: { ...labels, __name__: name }, points };
 }
 
-/** Creates a counter from the increase in each step. `restarts` are the indexes at which it restarts from zero. */
+/** Creates a counter from the increase in each step. It restarts from zero at the indexes in `restarts`. */
 export function counterOf(
   name: string,
   labels: Labels,
@@ -30,10 +30,7 @@ export function counterOf(
   return seriesOf(name, labels, values, grid);
 }
 
-/**
- * Creates the cumulative series of a histogram from the values observed in each step: `name_bucket` with `le`, `name_sum` and
- * `name_count`.
- */
+/** Creates the cumulative series of a histogram (`_bucket`, `_sum` and `_count`) from the values observed in each step. */
 export function histogramOf(
   name: string,
   labels: Labels,

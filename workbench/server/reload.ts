@@ -11,10 +11,7 @@ export interface Reloader {
   close(): void;
 }
 
-/**
- * Watches a folder. After each build that changes it, sends the event `reload` to each page that `follow` has
- * registered.
- */
+/** Watches a folder. After each build, sends the event `reload` to the pages that `follow` has registered. */
 export function watchFolder(folder: string): Reloader {
   const pages = new Set<ServerResponse>();
   let timer: NodeJS.Timeout | undefined;

@@ -12,8 +12,7 @@ import { type Folders, type SendFile, staticFiles } from './staticFiles';
 const proxyPath = /^\/api\/datasources\/proxy\/uid\/([\w-]+)(?=[/?]|$)/;
 
 /**
- * Creates the workbench's server without listening yet. The server reads `plugin.json` for each proxied request, so that a rebuilt
- * plugin's routes apply immediately.
+ * Creates the workbench's server without listening yet. A rebuilt plugin's routes apply immediately.
  * @param names the server's host names in addition to `localhost`
  */
 export function createWorkbenchServer(

@@ -8,22 +8,19 @@ import { readPlugin } from './proxy/route';
 export interface Folders {
   /** The built plugin. */
   plugin: string;
-  /** The built page, with a compressed copy (`.gz`) of each file that compression makes smaller. */
+  /** The built page, with a compressed copy (`.gz`) of each file that gets smaller. */
   page: string;
   /** Grafana's icons, and icons missing in its package. */
   images: string[];
 }
 
-/** Sends the file at a path, which is still percent-encoded; calls `missing` if there's no file. */
+/** Sends the file at a path, which is percent-encoded; calls `missing` if there's no file. */
 export type SendFile = (request: IncomingMessage, response: ServerResponse, path: string, missing: () => void) => void;
 
 const pluginFile = /^\/public\/plugins\/([^/]+)(\/.+)$/;
 const imageFile = /^\/public\/build\/img(\/.+)$/;
 
-/**
- * Serves files of the plugin, the page and Grafana. Plugin files are looked up on each request, because the plugin may be rebuilt; files
- * with a hash in their name are cached.
- */
+/** Serves files of the plugin, the page and Grafana. Plugin files are looked up on each request, because the plugin may be rebuilt. */
 export function staticFiles(folders: Folders): SendFile {
   const plugin = sirv(folders.plugin, { dev: true, etag: true });
   const page = sirv(folders.page, { etag: true, gzip: true, setHeaders: neverCache });

@@ -19,8 +19,7 @@ export interface Exception {
 export const ofColors = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Checks part of a page by the applicable axe rules (WCAG 2 A and AA, and best practices); `page.locator('html')` is
- * the whole page.
+ * Checks part of a page by the axe rules; `page.locator('html')` is the whole page.
  * @param exceptions each with a comment that explains why Grafana's component needs it
  * @param rules IDs of the rules to check; by default, all
  */

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 
-/** A text on the page with the contrast between its color and the background (WCAG's ratio, 1 to 21). */
+/** A text on the page, with its contrast to the background (WCAG's ratio, 1 to 21). */
 export interface TextContrast {
   text: string;
   color: string;
@@ -10,7 +10,7 @@ export interface TextContrast {
   ratio: number;
 }
 
-/** Measures the contrast of every text that the page shows as HTML, which doesn't include a chart's canvas. */
+/** Measures the contrast of every text in the page's HTML, which excludes charts. */
 export async function textContrasts(page: Page): Promise<TextContrast[]> {
   return page.evaluate(() => {
     type Color = [red: number, green: number, blue: number, alpha: number];

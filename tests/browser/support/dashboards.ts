@@ -10,10 +10,7 @@ export interface TestPanel {
   options?: Record<string, unknown>;
 }
 
-/**
- * Saves a dashboard in the workbench, where `/d/<uid>` opens it. Routing the page's request instead would disable the browser's cache
- * of compiled scripts.
- */
+/** Saves a dashboard, which `/d/<uid>` then opens. Routing the request instead would disable the browser's cache of compiled scripts. */
 export async function saveDashboard(page: Page, dashboard: { uid: string; [key: string]: unknown }): Promise<void> {
   const saved = await page.request.post('/api/dashboards/db', { data: { dashboard, overwrite: true } });
   expect(saved.status()).toBe(200);

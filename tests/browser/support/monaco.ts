@@ -1,9 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/**
- * Points at a word in a code editor until the hover contains all texts. Repeats the movement, because Monaco misses movements before it
- * listens.
- */
+/** Points at a word in a code editor until the hover contains all texts. Monaco misses movements before it listens. */
 export async function pointAt(word: Locator, ...texts: Array<string | RegExp>): Promise<void> {
   const page = word.page();
   await expect(async () => {

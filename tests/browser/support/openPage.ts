@@ -1,9 +1,8 @@
 import { type Page } from '@playwright/test';
 
 /**
- * Opens an address of the workbench. If the workbench is already open, it renders the address with the currently saved data sources
- * without running the scripts again, which would take most of a test's time. To run the scripts again, use `page.goto` or
- * `page.reload`.
+ * Opens an address of the workbench. If the workbench is already open, its scripts don't run again, which saves most of the time;
+ * `page.goto` and `page.reload` run them.
  */
 export async function openPage(page: Page, address: string): Promise<void> {
   if (!(await tell(page, address))) {

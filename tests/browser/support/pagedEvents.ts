@@ -1,7 +1,7 @@
 import { type QueryBody } from '../../../src/service/types';
 import { type Answer, tabular } from './upstream';
 
-/** Responds to queries of a dataset in pages, newest first. The events are one second apart; the newest event is at `end` (ISO 8601). */
+/** Responds to queries in pages of events that are one second apart, newest first, from `end` (ISO 8601) on. */
 export class PagedEvents {
   private readonly times: string[];
 

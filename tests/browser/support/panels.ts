@@ -13,16 +13,13 @@ export function markers(page: Page, title: string): Locator {
   return panel(page, title).getByRole('button', { name: /^Annotation at / });
 }
 
-/** Focuses a marker as the keyboard does, which opens its tooltip. `focus` alone wouldn't open it after a click elsewhere. */
+/** Focuses a marker as the keyboard does, which opens its tooltip even after a click elsewhere. */
 export async function focusMarker(marker: Locator): Promise<void> {
   await marker.page().keyboard.press('Tab');
   await marker.focus();
 }
 
-/**
- * Counts elements once their number no longer changes, because elements whose data arrives over the network render
- * later.
- */
+/** Counts elements once their number no longer changes. */
 export async function countOf(found: Locator): Promise<number> {
   let count = 0;
   const stays = async () => {
@@ -44,7 +41,7 @@ export async function openDashboard(page: Page, uid: string, parameters: Record<
   await settled(page);
 }
 
-/** Opens a provisioned dashboard with only one of its panels, because the others would take time. */
+/** Opens a provisioned dashboard with only one of its panels, to save time. */
 export async function openPanel(page: Page, uid: string, title: string, parameters: Record<string, string> = {}) {
   const address = `/api/dashboards/uid/${uid}`;
   const { dashboard } = await (await page.request.get(address)).json();
@@ -55,13 +52,13 @@ export async function openPanel(page: Page, uid: string, title: string, paramete
   await openDashboard(page, one, parameters);
 }
 
-/** Waits until all panels have loaded: each has content, a message that there is none, or an error. */
+/** Waits until all panels have content, a message that there is none, or an error. */
 export async function settled(page: Page): Promise<void> {
   await quiet(page);
   await expect(page.getByLabel('Panel loading bar')).toHaveCount(0);
 }
 
-/** Returns the times of markers in milliseconds since 1970, from the data: `[start]` or `[start, end]`, sorted. */
+/** Times of markers in milliseconds since 1970: `[start]` or `[start, end]`, sorted. */
 export async function markerTimes(found: Locator): Promise<number[][]> {
   const times = await found.evaluateAll((buttons) =>
     buttons.map((button) =>

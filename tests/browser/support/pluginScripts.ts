@@ -3,10 +3,10 @@ import { type Page } from '@playwright/test';
 import { saveDashboard } from './dashboards';
 import { markers, openDashboard, panel } from './panels';
 
-/** Maximum total size in bytes (gzipped) of the plugin's scripts for a dashboard of charts, tables, logs, variables and layers. */
+/** Maximum size in bytes (gzipped) of the scripts that a dashboard of charts, tables, logs, variables and layers loads. */
 export const maxDashboardSize = 115_000;
 
-/** Returns the plugin's scripts that the page loads from now on, by file, with their sizes in bytes after `gzip -9`. */
+/** Collects the plugin's scripts that the page loads from now on, with their sizes in bytes after `gzip -9`. */
 export function pluginScripts(page: Page): Map<string, Promise<number>> {
   const scripts = new Map<string, Promise<number>>();
   page.on('response', (response) => {
@@ -24,7 +24,7 @@ export function pluginScripts(page: Page): Map<string, Promise<number>> {
   return scripts;
 }
 
-/** Opens a dashboard of charts, stats, tables, logs, variables and annotation layers. Returns the scripts that it loads. */
+/** Opens a dashboard of charts, stats, tables, logs, variables and annotation layers, and collects the scripts that it loads. */
 export async function dashboardScripts(page: Page): Promise<Map<string, Promise<number>>> {
   const { dashboard } = await (await page.request.get('/api/dashboards/uid/web-traffic')).json();
   const panels = dashboard.panels.map(({ targets = [], ...each }: { targets?: object[] }) => ({

@@ -33,7 +33,7 @@ export function forgetTraffic(context: BrowserContext): void {
   ofContexts.get(context)?.open.clear();
 }
 
-/** Waits until no request is open and none has been sent for a while. (A page that `openPage` keeps reaches `networkidle` only once.) */
+/** Waits until no request is open and none has been sent for a while. A page that `openPage` keeps reaches `networkidle` only once. */
 export async function quiet(page: Page): Promise<void> {
   const traffic = ofContexts.get(page.context());
   if (traffic === undefined) {

@@ -17,11 +17,11 @@ export interface Received {
   body: string;
 }
 
-/** A response that a test sets. `cut` breaks off in the middle of the body; `drop` closes the connection without a response. */
+/** A response that a test sets. `cut` breaks off within the body; `drop` closes the connection without a response. */
 export type Answer =
   { status?: number; type?: string; headers?: Record<string, string>; body: string } | 'cut' | 'drop';
 
-/** A service for one test, with behavior that the sandbox lacks: fixed rows and times, faults, hostile text. */
+/** A service for one test that can do what the sandbox can't: fixed rows and times, faults, hostile text. */
 export class Upstream {
   readonly received: Received[] = [];
   /** Annotations that the service lists. */
@@ -131,7 +131,7 @@ export function tabular(table: Table, matched = table.columns?.[0]?.length ?? 0)
   };
 }
 
-/** Returns a series with one value per minute between two times (ISO 8601), as the result of `summarize count() by bin(_time, 1m)`. */
+/** A series with one value per minute between two times (ISO 8601), as `summarize count() by bin(_time, 1m)` returns it. */
 export function everyMinute(from: string, to: string, value: (index: number) => number): { body: string } {
   const start = Date.parse(from);
   const count = Math.floor((Date.parse(to) - start) / 60_000) + 1;

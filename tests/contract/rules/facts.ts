@@ -2,7 +2,7 @@ import { check, equal, integer, list, object, show, text } from '../check';
 import { statusOf, tableOf, tabular } from '../query';
 import { type Rule } from '../rule';
 
-/** Facts about the service that the contract marks "not shown", from the service's public documentation and clients. */
+/** A fact that the contract marks "not shown", from the service's public documentation and clients. */
 const rule = (name: string, run: Rule['run']): Rule => ({ section: 'Beyond the contract', name, run });
 const queryPath = '/v1/datasets/_apl?format=tabular';
 

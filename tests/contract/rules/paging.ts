@@ -42,8 +42,8 @@ function inOrder(events: Page['events'], direction: Direction): boolean {
 }
 
 /**
- * Fetches pages by timestamp (contract, "Pagination rules", 3 and 4): each page starts `step` nanoseconds after the last event of the
- * previous page.
+ * Fetches pages by timestamp (contract, "Pagination rules", 3 and 4), each starting `step` nanoseconds after the previous page's last
+ * event.
  */
 async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, step: bigint): Promise<void> {
   const seen = new Set<string>();
@@ -73,7 +73,7 @@ async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, ste
   );
 }
 
-/** Fetches all pages by cursor (contract, "Pagination rules", 2 and 3 for cursors). Returns the sizes of all pages before the last one. */
+/** Fetches all pages by cursor (contract, "Pagination rules", 2 and 3 for cursors), and returns their sizes, except the last one's. */
 async function byCursor(ask: Ask, subject: Subject, direction: Direction): Promise<number[]> {
   const member = direction === 'asc' ? 'maxCursor' : 'minCursor';
   const seen: string[] = [];

@@ -4,7 +4,7 @@ import { type AplQuery } from '../../../src/types';
 
 export const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 
-/** Opens Explore with one query of the provisioned data source over the last hour. `panelsState` is the state of Explore's panels. */
+/** Opens Explore with one query of the provisioned data source over the last hour. */
 export async function openExplore(page: Page, query: Partial<AplQuery>, panelsState: object = {}): Promise<void> {
   const queries = [{ refId: 'A', datasource, kind: 'apl', query: '', ...query }];
   const panes = { left: { datasource: datasource.uid, queries, range: { from: 'now-1h', to: 'now' }, panelsState } };

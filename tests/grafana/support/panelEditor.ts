@@ -3,7 +3,7 @@ import { type Page } from '@playwright/test';
 import { type AplQuery } from '../../../src/types';
 import { datasource } from './explore';
 
-/** Opens the editor of a dashboard's only panel over the last hour. Creates the dashboard; the next call replaces it. */
+/** Opens the editor of a new dashboard's only panel over the last hour. The next call replaces the dashboard. */
 export async function openPanelEditor(page: Page, type: string, query: Partial<AplQuery>): Promise<void> {
   const targets = [{ refId: 'A', datasource, kind: 'apl', query: '', ...query }];
   const panels = [{ id: 1, type, title: 'Made by a test', datasource, targets, gridPos: { x: 0, y: 0, w: 24, h: 12 } }];

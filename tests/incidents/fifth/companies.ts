@@ -3,7 +3,7 @@ import { type Attributes, type Condition, type ShownLine, type Span, type Value 
 import { type Habits } from './system';
 import { type Step } from './traffic';
 
-/** A written event. Its attributes have the same names for all companies, such as `host` and `flag.new_ranker`. */
+/** An event, whose attributes have the same names for all companies, such as `host` and `flag.new_ranker`. */
 export interface Row extends Span {
   /** Other written fields: status, message, IDs, constants. */
   extra: Attributes;
@@ -16,7 +16,7 @@ export interface Company {
   rows: 'spans' | 'visits' | 'edge' | 'lines';
   /** Names of trace, span, parent and operation; `undefined` if nothing links events. */
   ids?: [trace: string, span: string, parent: string, operation: string];
-  /** Written names of attributes. For flags, this is a prefix, or a field whose value is the flag's name. */
+  /** Written names of attributes; for flags, a prefix, or a field whose value is the flag's name. */
   names: Record<string, string>;
   duration: string;
   fromMs: (ms: number) => number;
@@ -112,8 +112,8 @@ function writtenAs({ names, hasWords, rows }: Company, field: string, value: Val
 export const presence = { set: 'set', missing: '' };
 
 /**
- * Creates a function that converts a line from written names to the names of attributes. If one of two opposite values
- * is rarer, the other is more frequent.
+ * Creates a function that replaces written names in a line with the names of attributes. If one of two opposite values is rarer, the
+ * other is more frequent.
  */
 export const readAs =
   (company: Company) =>

@@ -15,9 +15,8 @@ const minute = 60_000;
 const tick = 20_000;
 
 /**
- * Draws incidents with a fifth generator: clinic bookings, as six companies write them. They have access logs, other
- * logs and wide events without traces, and spans with flat, nested and prefixed names. Failures are a status, level,
- * outcome or boolean; durations are seconds, milliseconds or nanoseconds; jobs run among the requests.
+ * Draws incidents with a fifth generator: clinic bookings, as six companies write them, who differ in their kinds of events, names,
+ * marks of failure and units.
  */
 export function drawFifth(
   seed: number,

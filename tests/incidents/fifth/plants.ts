@@ -42,7 +42,7 @@ export function plant(kind: Kind, { random, system, company, usual, window, isWe
     },
   ];
   const requests = (rows: Row[]) => new Set(rows.map(({ traceId }) => traceId)).size;
-  /** Picks a choice that applies to a fair share of requests, or else the most frequent choice. */
+  /** Picks a choice that applies to a fair share of requests, or else the most frequent one. */
   const common = <T>(choices: T[], meets: (row: Row, choice: T) => boolean, least = isWeak ? 0.02 : 0.06): T => {
     const shares = choices.map((choice) => ({
       choice,

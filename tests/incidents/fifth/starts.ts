@@ -14,7 +14,7 @@ interface Draft extends Omit<Found, 'isFailing' | 'logs' | 'spans'> {
 const quoted = (field: string) => (/^\w+$/.test(field) ? field : `['${field}']`);
 const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** Picks clicks from the data alone, on dashboards of all services or of one. No chart shows a planted field. */
+/** Picks clicks from the data alone, on charts of all services or of one. */
 export function findClicks(draft: Draft): Starts {
   const { random, company, spans, range, window, named } = draft;
   const { names, duration, fromMs, failed, ids } = company;

@@ -14,7 +14,7 @@ export interface Step {
   fail?: { message: string; status: number };
   isHit: boolean;
   own: Attributes;
-  /** Attributes of the step's queries and, at the edge, of the called service, if these aren't written as events. */
+  /** Attributes of the step's queries and of the called service, if these aren't written as events. */
   inner: Attributes;
 }
 

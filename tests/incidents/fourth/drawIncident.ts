@@ -25,9 +25,8 @@ const resource = [
 ];
 
 /**
- * Draws incidents with a fourth generator: a parcel carrier with gRPC, queues, batches, other field names and numeric codes. Load has
- * two peaks and bursts, durations have heavy tails, incidents come in steps or with breaks, and waiting for a service slows its
- * callers' other work.
+ * Draws incidents with a fourth generator: a parcel carrier with gRPC, queues, batches and numeric codes. Load has two peaks and
+ * bursts, incidents come in steps or with breaks, and a slow service slows its callers' other work.
  */
 export function drawFourth(
   seed: number,

@@ -12,7 +12,7 @@ export interface Draft {
   requests: number;
 }
 
-/** Draws an effect with the draft's strength: usually slower spans, less often failures, sometimes both. */
+/** Draws an effect with the draft's strength: slower spans, failures, or both. */
 export function effect(
   { random, window, isStrong }: Draft,
   where: Attributes,
@@ -34,7 +34,7 @@ export function effect(
   };
 }
 
-/** Picks a value that affects enough of the window's requests to be visible; otherwise, the value that affects most. */
+/** Picks a value that affects enough of the window's requests to be visible, or else the one that affects most. */
 export function affecting<T>({ random, requests }: Draft, values: T[], share: (value: T) => number): T {
   const enough = Math.min(0.6, Math.max(0.05, 45 / requests));
   const shares = values.map((value) => ({ value, part: share(value) }));

@@ -18,11 +18,9 @@ const resource = ['host.', 'k8s.', 'cloud.', 'telemetry.'];
 const epoch = Date.UTC(2026, 2, 2);
 
 /**
- * Draws incidents for "What changed?", without knowledge of the plugin's method. An incident has a system of 8 to 20 services, spans
- * and log lines over one to twelve hours, annotations, and one cause in a window of 3 to 40 minutes (see `kinds.ts`). The rest
- * resembles real data: a daily rhythm, durations with heavy tails, failures at any time, deployments that change nothing, a smaller
- * earlier incident, IDs, missing fields, and redundant fields. About every fifth incident is deliberately weak; `strength.ts` measures
- * the actual strength.
+ * Draws incidents for "What changed?", without knowledge of the plugin's method: a system of services, spans and log lines over hours,
+ * annotations, and one cause in a window of 3 to 40 minutes (see `kinds.ts`). The rest resembles real data, with failures at any time
+ * and innocent deployments. About every seventh incident is deliberately weak; `strength.ts` measures the actual strength.
  */
 export function drawSecond(seed: number, options: IncidentOptions = {}): Incident {
   const random = new Random(seed);
@@ -70,7 +68,7 @@ export function drawSecond(seed: number, options: IncidentOptions = {}): Inciden
   };
 }
 
-/** Draws the range and the window. Shorter ranges are used if a strong incident would otherwise have too few visible events. */
+/** Draws the range and the window. The range is shorter if a strong incident would otherwise have too few visible events. */
 function drawTimes(random: Random, events: number, isStrong: boolean): { range: Window; window: Window } {
   const wanted = random.logUniform(3, 40) * minute;
   const hours = random.logUniform(1, 12);

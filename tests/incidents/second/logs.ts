@@ -5,7 +5,7 @@ import { type Plan } from './plan';
 const kept = ['service.name', 'service.version', 'host.name', 'host.id', 'k8s.pod.name', 'cloud.region'];
 const minute = 60_000;
 
-/** Draws the services' log lines, most of which have the IDs of their span, and the hosts' log lines, which have none. */
+/** Draws the services' log lines, most with the IDs of their span, and the hosts' log lines. */
 export function drawLogs(random: Random, spans: Span[], plan: Plan, range: Window): LogLine[] {
   const lines = spans.flatMap((span) => {
     const line = lineOf(random, span);
@@ -42,7 +42,7 @@ function lineOf(
   return { time: time + durationNs / 1e6, severity, body, ...ids, attributes: only(attributes, kept) };
 }
 
-/** Draws the lines that services on a host without disk space write in addition to their requests' lines. */
+/** Draws the additional lines of services on a host without disk space. */
 function diskLines(random: Random, spans: Span[], { diskLines: disk }: Plan): LogLine[] {
   if (!disk) {
     return [];

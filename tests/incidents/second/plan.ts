@@ -4,7 +4,7 @@ import { type Attributes, type Condition } from '../types';
 export interface Effect {
   from: number;
   to: number;
-  /** Attributes of the affected spans, including attributes of the place and the request. All of them must match. */
+  /** Attributes that affected spans must have, including those of the place and the request. */
   where: Attributes;
   /** Factor by which the spans' duration is multiplied. */
   factor: number;
@@ -16,14 +16,14 @@ export interface Effect {
   status: number;
   /** Milliseconds until the effect reaches full strength. */
   ramp: number;
-  /** True if the effect isn't the cause, but an earlier, smaller incident or a consequence of the cause. */
+  /** True for an earlier, smaller incident, or a consequence of the cause. */
   isSide?: boolean;
 }
 
 /** Events that affect a running system. */
 export interface Plan {
   effects: Effect[];
-  /** Versions by time, each on a share of the pods in each region; later entries take precedence. */
+  /** Versions by time, each on a share of the pods in each region. Later entries take precedence. */
   rollouts: Array<{ service: string; version: string; from: number; to: number; share: number }>;
   flag?: { key: string; share: number; from: number; to: number };
   retries?: { of: string; times: number; from: number; to: number };
@@ -41,6 +41,6 @@ export interface Planted {
   named: Condition[];
   /** Conditions that each name the cause alone. */
   alsoNamedBy: Condition[];
-  /** Annotation of the cause, with its probability; `undefined` if no user caused the incident. */
+  /** Annotation of the cause, with its probability, if a user caused the incident. */
   cause?: { chance: number; type: string; title: string; description: string };
 }

@@ -35,7 +35,7 @@ export function findStarts(draft: Found): Starts {
   };
 }
 
-/** Picks the events that increase most in the window, which users would notice in a chart: failed spans, slow spans, or slow roots. */
+/** Picks the events that increase most in the window: failed spans, slow spans, or slow roots. */
 function conditionOf({ spans, range, window, named }: Found, margin: number): Starts['condition'] {
   const length = window.to - window.from;
   const zoomed = {
@@ -74,7 +74,7 @@ function roundLimit(durations: number[]): number {
   return Math.max(1, Math.round(usual / unit)) * unit;
 }
 
-/** Finds the annotation of the cause; if there is none, the annotation closest to the onset, if it's close enough. */
+/** Finds the annotation of the cause or, without one, the annotation closest to the onset, if it's close enough. */
 function annotationOf({ spans, range, window, annotations, named }: Found): Starts['annotation'] {
   const length = window.to - window.from;
   const distance = ({ time }: DrawnAnnotation) => Math.abs(Date.parse(time) - window.from);

@@ -8,7 +8,7 @@ export interface Failure {
   status: number;
 }
 
-/** Applies a plan to the spans at a time and place, together with the usual failures and variations. */
+/** Applies a plan to the spans at a time and place, with the usual failures and variations. */
 export class Story {
   constructor(
     private readonly random: Random,

@@ -1,6 +1,6 @@
 import { type Random } from '../random';
 
-/** A system that serves requests: services that call each other and their stores, on hosts in several regions. */
+/** A system that serves requests: services that call each other and their stores, on hosts in regions. */
 export interface System {
   services: Service[];
   routes: Route[];
@@ -74,7 +74,7 @@ export interface Habits {
   clientSpans: boolean;
   /** True if route, customer and flags are on all spans of a trace instead of only its root. */
   baggage: boolean;
-  /** True if each flag has its own field; otherwise, a request has the key and variant of one flag. */
+  /** True if each flag has its own field; otherwise, a request has only one flag's key and variant. */
   flagFields: boolean;
   /** Share of attributes that are missing at random. */
   missing: number;

@@ -17,9 +17,8 @@ const top = ['name', 'body', 'service.name', 'status.message'];
 const resource = ['service.version', 'host.', 'k8s.', 'cloud.', 'telemetry.', 'deployment.', 'team'];
 
 /**
- * Draws incidents with a third generator, written only from a description of the kinds, with its own systems, traffic, causes and
- * clicks. Retries, deadlines and failures affect the callers, requests come in bursts, hosts' clocks differ, and spans, fields and
- * roots are missing.
+ * Draws incidents with a third generator, written only from a description of the kinds. Retries, deadlines and failures affect the
+ * callers, hosts' clocks differ, and spans, fields and roots are missing.
  */
 export function drawThird(
   seed: number,

@@ -82,7 +82,7 @@ export function annotationOf(
   return { annotation, strength };
 }
 
-/** Picks one of the slowest fifth of the affected traces, which a list of slow traces shows first. */
+/** Picks one of the slowest fifth of the affected traces, as a list of slow traces shows them first. */
 export function traceOf({ random, spans, window, named }: Found, isOff: (span: Span) => boolean): Starts['trace'] {
   const hit = new Set(spans.filter(({ isHit }) => isHit).map(({ traceId }) => traceId));
   const roots = spans

@@ -1,4 +1,4 @@
-/** Spans and log lines of a shop whose services call each other, with or without an incident that has one cause and many symptoms. */
+/** Spans and log lines of a shop whose services call each other. An incident has one cause and many symptoms. */
 import { type Draw } from '../../interpreter/draw';
 import { type DatasetField } from '../../../sandbox/database/dataset';
 import { sqlText } from '../../../sandbox/database/sql';
@@ -47,7 +47,7 @@ type Fields = Array<[name: string, type: DatasetField['type']]>;
 
 export interface CausedIncident {
   cause: Cause | undefined;
-  /** Everything that names the cause: a field's value, an operation, an annotation, or words in a log line. */
+  /** Everything that names the cause: a field's value, an operation, an annotation, or words in a line. */
   expected: {
     field?: [name: string, value: string];
     operation?: [service: string, name?: string];
@@ -217,7 +217,7 @@ export function drawCaused(draw: Draw, cause: Cause | undefined, traces: number)
 const noSpace = 'no space left on device';
 const sqlMoment = (ms: number) => `make_timestamp_ns(${ms}000000)`;
 
-/** SQL for one log line per span. It reports the span's success, the reason for its own failure, or a failed call. */
+/** SQL for one log line per span, with its success, the reason for its failure, or a failed call. */
 const lineRows = (spans: string, isDiskFull: string): string => `
   SELECT make_timestamp_ns(epoch_ns(_time) + duration), s.trace_id, span_id, "service.name", CASE WHEN error THEN 'ERROR' ELSE 'INFO' END,
     CASE WHEN NOT error THEN name || ' done in ' || duration // 1000000 || ' ms'

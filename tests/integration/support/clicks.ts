@@ -1,4 +1,4 @@
-/** Creates questions as a user's clicks do: through the links of charts and annotations, and the buttons below queries and traces. */
+/** Creates questions as a user's clicks do, through links and buttons. */
 import { lastValueFrom } from 'rxjs';
 
 import { CoreApp, dateTime, type DataFrame, type DataQueryRequest, type Field, type TimeRange } from '@grafana/data';
@@ -71,7 +71,7 @@ export async function drawChart(query: string, range: Span, context: QueryContex
 const isChanges = (query: unknown): query is ChangesQuery =>
   typeof query === 'object' && query !== null && 'kind' in query && query.kind === 'changes';
 
-/** Finds the point with the largest value in a column at selected times, and the factor by which it stands out. */
+/** Finds the point with the largest value in a column at selected times. */
 export function peakOf({ frames }: Chart, name: string, isWanted: (time: number, interval: number) => boolean) {
   const points = frames.flatMap((frame) => {
     const time = frame.fields[0];
@@ -87,7 +87,7 @@ export function peakOf({ frames }: Chart, name: string, isWanted: (time: number,
   return points.filter(({ time, interval }) => isWanted(time, interval)).sort((a, b) => b.size - a.size)[0];
 }
 
-/** Creates the question below a query, which compares its events with the range's other events. */
+/** Creates the question below a query: its events compared with the range's others. */
 export function askOfFilters(text: string, range: Span): Question {
   const { query, where } = filtersAsCondition(text) ?? { query: text, where: '' };
   return { query, changes: changesOfFilters(where, range), range };

@@ -195,7 +195,7 @@ function settingsOf({ convention }: Incident) {
     : { tracesDataset: datasets.spans, logsDataset: datasets.logs };
 }
 
-/** Returns the texts above a result's lines as one line, followed by the lines in the order in which users read them. */
+/** The texts above a result's lines, as one line, and the lines in the order in which users read them. */
 export function linesIn({ along, findings, events }: ChangesReport): { above: ShownLine[]; lines: ShownLine[] } {
   const shown = along?.operations.map((one) => ({
     says: saidAlong(one),
@@ -213,10 +213,7 @@ export function linesIn({ along, findings, events }: ChangesReport): { above: Sh
   };
 }
 
-/**
- * Returns the report's statements about an operation along the traces: its service and name, its target, a value of its spans, a log
- * line.
- */
+/** The report's statements about an operation along the traces: its service and name, its calls, a value of its spans, a log line. */
 function saidAlong({ service, operation, calls, mostly, logged }: SlowOrFailed): ShownLine['says'] {
   return [
     ...[calls, mostly, mostly?.within].flatMap((one) => one ?? []),
@@ -226,7 +223,7 @@ function saidAlong({ service, operation, calls, mostly, logged }: SlowOrFailed):
   ];
 }
 
-/** Returns the fields and values that a line reports as more frequent, or rarer, in selected events. */
+/** The fields and values that a line reports as more frequent, or rarer, in selected events. */
 function saidIn({ trait, also, together, counts }: Finding, events: Counts): Pick<ShownLine, 'says' | 'lacks'> {
   const isMore = counts.selection * events.baseline > counts.baseline * events.selection;
   return isMore

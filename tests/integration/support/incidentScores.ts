@@ -24,7 +24,7 @@ interface Wanted {
 export class IncidentScores {
   /** Wrong results, with the lines that a user reads. */
   readonly wrong: string[] = [];
-  /** Maximum number of queries before the first lines, and in total. A wider comparison adds one. */
+  /** Maximum number of queries before the first lines, and in total, without a wider comparison's. */
   readonly mostSent = { first: 0, all: 0 };
   private readonly scores = new Map<string, Score>();
 
@@ -65,7 +65,7 @@ export class IncidentScores {
     return score;
   }
 
-  /** Runs a comparison from each start at which the incident is strong; in a quiet system, from all starts. */
+  /** Runs a comparison from each start at which the incident is strong or, in a quiet system, from all starts. */
   private async ask(incident: Incident): Promise<void> {
     const sandbox = await IncidentSandbox.start(incident);
     for (const start of startNames) {
@@ -91,10 +91,7 @@ export class IncidentScores {
   }
 }
 
-/**
- * True if the first three sure lines, or the lines above them and the first two, name the cause; in a quiet system, true if no line is
- * sure.
- */
+/** True if the first sure lines, with or without those above them, name the cause or, in a quiet system, if no line is false. */
 export function isRight(incident: Incident, { report }: Answered): boolean {
   const { truth, convention } = incident;
   const shown = linesIn(report);

@@ -1,6 +1,4 @@
-/**
- * Connects the plugin's own client to a running sandbox, and records requests and responses as sent over the network.
- */
+/** Connects the plugin's own client to a running sandbox, and records requests and responses. */
 import { from } from 'rxjs';
 
 import { type TestSandbox } from '../../../sandbox/testing/client';

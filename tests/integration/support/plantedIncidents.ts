@@ -5,7 +5,7 @@ import { sqlText } from '../../../sandbox/database/sql';
 import { type ChangesQuery } from '../../../src/types';
 import { isDeep } from '../../jest/deep';
 
-/** Causes of an incident, with the fields that show them. If two are the cause together, either is right. */
+/** Causes of an incident, with the fields that show them; of two, either is right. */
 const causes = {
   version: ['version'],
   region: ['region'],
@@ -31,10 +31,10 @@ export interface Incident {
 }
 
 const hour = 3_600_000;
-/** Time at which the sandbox's rows end: a multiple of a day, so that the daily rhythm is the same for all of them. */
+/** Time at which the sandbox's rows end: midnight, so that the daily rhythm is the same for all. */
 const midnight = Date.UTC(2029, 10, 20);
 const hours = 6;
-/** Maximum number of fields in addition to the first 20. Only the deep run has many, because each field costs the sandbox time. */
+/** Maximum number of fields in addition to the first 20, each of which costs the sandbox time. */
 const mostMore = isDeep ? 180 : 15;
 
 interface Events {
@@ -156,7 +156,7 @@ function shareOf(cause: Cause, forced: ReadonlyMap<string, string | undefined>):
   }, 1);
 }
 
-/** SQL for times: half of the events are in the range itself, the others in the same hours a day or a week before. */
+/** SQL for times: half of the events are in the range, the others in the same hours a day or a week before. */
 function epoch(chance: Events['chance'], { from }: Incident['range']): string {
   const before = 'CASE i % 4 WHEN 2 THEN 1 WHEN 3 THEN 7 ELSE 0 END';
   // Some events come in bursts of three, as in sessions.

@@ -121,7 +121,7 @@ const datasets: Readonly<Record<string, Row[]>> = {
   times: rows(300, (index) => ({ _time: at(index) })),
 };
 
-/** Writes the datasets to NDJSON files, and passes the sandbox's load requests to a callback. Deletes the files afterward. */
+/** Writes the datasets to NDJSON files, and passes the sandbox's load requests to a callback. */
 export async function withFiles<T>(use: (load: LoadRequest[]) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'starters-'));
   try {

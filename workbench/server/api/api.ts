@@ -15,7 +15,7 @@ export interface ApiState extends DashboardState {
   hasFakeModel?: boolean;
 }
 
-/** Responds to the few endpoints of Grafana's HTTP API that the page uses; `undefined` for other paths. */
+/** Responds to the endpoints of Grafana's HTTP API that the page uses; `undefined` for other paths. */
 export async function answerApi(request: IncomingMessage, path: string, state: ApiState): Promise<Answer | undefined> {
   const segments = path.split('/').slice(2).map(decodeSegment);
   const [first, second, third] = segments;

@@ -21,10 +21,7 @@ const saveBody = z.object({
   overwrite: z.boolean().optional(),
 });
 
-/**
- * Responds to paths under Grafana's `/api/dashboards`: lists dashboards, returns one, or saves one (`POST db`);
- * `undefined` for other paths.
- */
+/** Responds to paths under Grafana's `/api/dashboards`: lists, returns or saves dashboards; `undefined` for other paths. */
 export async function answerDashboards(
   request: IncomingMessage,
   [first, uid, ...more]: string[],

@@ -91,10 +91,7 @@ interface FakeQueries {
   wrongFunction: string;
 }
 
-/**
- * Queries for a prompt's dataset. In MPL, the right query is the prompt's first example, whose steps match its metric's
- * type.
- */
+/** Queries for a prompt's dataset. The right MPL query is the prompt's first example, whose steps suit the metric's type. */
 function fakeQueries(system: string): FakeQueries {
   const lines = system.split('\n');
   const example = lines.findIndex((line) => line.startsWith('Example, a ')) + 1;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { flag, optional, readShape, record, text } from './shape';
 
-/** A data source as the server stores it. Its secrets leave the server only in request headers to the service. */
+/** A data source as the server stores it. Its secrets are sent only to the service, in headers. */
 export interface StoredDataSource {
   uid: string;
   name: string;
@@ -15,7 +15,7 @@ export interface StoredDataSource {
   secrets: Map<string, string>;
 }
 
-/** A data source as Grafana's API describes it: with the names of its stored secrets, but not their values. */
+/** A data source as Grafana's API describes it, without the values of its secrets. */
 export function describe(source: StoredDataSource, id: number) {
   const { secrets, ...visible } = source;
   return {
@@ -48,9 +48,8 @@ const settings = z.object(
 );
 
 /**
- * Applies saved settings to a data source. As in Grafana, a secret in the body replaces the stored secret, a secret
- * marked `false` in `secureJsonFields` is removed, and other secrets stay.
- * @throws ShapeError for a body that doesn't contain settings
+ * Applies saved settings to a data source. Secrets marked `false` in `secureJsonFields` are removed, and those missing from the body
+ * stay. @throws ShapeError for a body that doesn't contain settings
  */
 export function withSettings(source: StoredDataSource, body: unknown): StoredDataSource {
   const sent = readShape(settings, body, 'The settings weren’t saved');

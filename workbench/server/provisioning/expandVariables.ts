@@ -1,7 +1,4 @@
-/**
- * Expands `$NAME` and `${NAME}` in a provisioning file's text as Grafana does. Unset variables become empty, `$$`
- * becomes `$`, and defaults aren't supported.
- */
+/** Expands `$NAME` and `${NAME}` in a provisioning file's text as Grafana does. Unset variables become empty, and `$$` becomes `$`. */
 export function expandText(text: string, environment: Environment): string {
   return text
     .split('$$')
@@ -16,7 +13,7 @@ export function expandText(text: string, environment: Environment): string {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Expands variables in all strings of a value from a provisioning file; keys, numbers and booleans stay unchanged. */
+/** Expands variables in all strings of a value from a provisioning file, except keys. */
 export function expandValue(value: unknown, environment: Environment): unknown {
   if (typeof value === 'string') {
     return expandText(value, environment);

@@ -41,9 +41,8 @@ const dashboardFile = z.object({
 });
 
 /**
- * Reads `datasources/*.yaml` (and `.yml`) in a provisioning folder, and expands variables. Keeps only data sources of
- * the plugin with the given ID, because the workbench runs no other plugin.
- * @throws ShapeError that names the file and the invalid member, which Grafana couldn't use either
+ * Reads the plugin's data sources in a provisioning folder's `datasources/*.yaml` (or `.yml`), and expands variables. @throws
+ * ShapeError that names the file and the invalid member
  */
 export function readDataSources(folder: string, pluginId: string, environment: Environment): StoredDataSource[] {
   return filesIn(path.join(folder, 'datasources'), /\.ya?ml$/).flatMap((file) => {

@@ -4,10 +4,9 @@ import { z } from 'zod';
 export class ShapeError extends Error {}
 
 /**
- * Checks the shape of a value. An error message contains the subject, the path of the invalid part, and the schema's
- * message: `subject: jsonData must be an object.`
- * @param subject starts the message, such as `provisioning/datasources/apl.yaml cannot be used`
- * @throws ShapeError with the first problem
+ * Checks the shape of a value.
+ * @param subject starts the error message, such as `provisioning/datasources/apl.yaml cannot be used` @throws ShapeError with the path
+ * of the first invalid part
  */
 export function readShape<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {
   const { success, data, error } = schema.safeParse(value);

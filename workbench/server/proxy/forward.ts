@@ -7,9 +7,8 @@ import { type Target } from './target';
 const dispatchers = new Dispatchers();
 
 /**
- * Forwards a request and streams the response. Failures look like Grafana's: 502 without a body for an unreachable
- * service, 504 without a body for a late response, 400 instead of 401, and an interrupted response stays incomplete. If
- * the page disconnects, the request is canceled.
+ * Forwards a request and streams the response. Failures look like Grafana's: 502 for an unreachable service, 504 for a late response,
+ * 400 instead of 401. If the page disconnects, the request is canceled.
  * @param timeout milliseconds until the response must start
  */
 export async function forward(
@@ -65,10 +64,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/**
- * Ends an interrupted response. As in Grafana, a response without `Content-Length` then looks complete; with the
- * header, the connection breaks.
- */
+/** Ends an interrupted response. As in Grafana, it looks complete unless it has `Content-Length`. */
 function cutOff(response: ServerResponse, answered: IncomingHttpHeaders): void {
   if (answered['content-length'] === undefined) {
     response.end();
@@ -77,7 +73,7 @@ function cutOff(response: ServerResponse, answered: IncomingHttpHeaders): void {
   }
 }
 
-/** Sends a 400 in place of the service's 401. In Grafana, a 401 tells the page that the user must sign in again. */
+/** Sends a 400 in place of the service's 401, which would ask the user to sign in to Grafana again. */
 function refuse(response: ServerResponse): void {
   const message = 'Authentication to data source failed';
   response.writeHead(400, {

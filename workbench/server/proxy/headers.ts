@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { type Route } from './route';
 import { fillTemplate, type TemplateData } from './template';
 
-/** Headers for a single connection (RFC 9110, 7.6.1), which a proxy doesn't forward in either direction. */
+/** Headers for a single connection (RFC 9110, 7.6.1), which a proxy doesn't forward. */
 const ofConnection = [
   'connection',
   'expect',
@@ -32,7 +32,7 @@ const ofBrowser = [
   'x-workbench-role',
 ];
 
-/** Headers for the service: the browser's headers, except the headers listed above, and the route's headers. */
+/** Headers for the service: the browser's, except those listed above, and the route's. */
 export function requestHeaders(
   sent: IncomingHttpHeaders,
   route: Route | undefined,
@@ -52,7 +52,7 @@ export function requestHeaders(
   return headers;
 }
 
-/** Headers for the page: the service's headers without cookies, and with a policy that blocks scripts in responses. */
+/** Headers for the page: the service's without cookies, and a policy that blocks scripts in responses. */
 export function answerHeaders(received: IncomingHttpHeaders): OutgoingHttpHeaders {
   return { ...without(received, [...ofConnection, 'set-cookie']), 'content-security-policy': 'sandbox' };
 }

@@ -12,8 +12,7 @@ const defaultTimeout = 30;
 const agent = 'Grafana/13.2.2';
 
 /**
- * Handles a request like Grafana's data source proxy: finds the plugin's route, checks the role, adds the route's
- * headers, and forwards the request.
+ * Handles a request like Grafana's data source proxy: checks the role, adds the route's headers, and forwards the request.
  * @param sandbox address that stands in for the service's public addresses
  * @param rest path and query below `/api/datasources/proxy/uid/<uid>`, with percent-escapes unchanged
  */

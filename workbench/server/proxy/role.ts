@@ -10,10 +10,7 @@ function isRole(value: string | undefined): value is Role {
   return roles.some((role) => role === value);
 }
 
-/**
- * Role for a request: from the cookie that the page's switch sets, or from the header `X-Workbench-Role` if a program
- * sends it. Defaults to Admin.
- */
+/** Role for a request: from the header `X-Workbench-Role`, or else from the cookie of the page's switch. Defaults to Admin. */
 export function roleOf(request: IncomingMessage): Role {
   const header = request.headers['x-workbench-role'];
   const cookie = (request.headers.cookie ?? '')

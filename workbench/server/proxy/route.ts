@@ -27,10 +27,7 @@ export function readPlugin(folder: string): z.output<typeof pluginFile> | undefi
   }
 }
 
-/**
- * Finds the first route that has the request's method, and whose path is a prefix of the request's path; `undefined` if
- * there's none.
- */
+/** Finds the first route that has the request's method, and whose path is a prefix of the request's path. */
 export function matchRoute(routes: Route[], method: string, requested: string): Route | undefined {
   const cleaned = cleanPath(requested);
   return routes.find(
@@ -40,8 +37,8 @@ export function matchRoute(routes: Route[], method: string, requested: string): 
 }
 
 /**
- * A path without empty, `.` and `..` segments, relative to its root, as Grafana compares it with a route's path. Percent-escapes stay
- * unchanged: here, `%2e%2e` is a name, not a step up.
+ * A path without empty, `.` and `..` segments, as Grafana compares it with a route's path. Percent-escapes stay: `%2e%2e` is a name,
+ * not a step up.
  */
 export function cleanPath(path: string): string {
   const kept: string[] = [];

@@ -8,7 +8,7 @@ export interface Target {
 }
 
 /**
- * The address that Grafana's proxy would call; `undefined` if there's none.
+ * The address that Grafana's proxy would call.
  * @param base the data source's own address, whose path is kept
  * @param path the request's path below the proxy, with percent-escapes unchanged
  * @param query the request's query without `?`
@@ -66,10 +66,7 @@ function encodePath(path: string): string {
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/**
- * Sorts a query's parameters by name; values of the same name keep their order. Encodes everything except letters,
- * digits and `-_.~`.
- */
+/** Sorts a query's parameters by name. Encodes everything except letters, digits and `-_.~`. */
 function sortQuery(query: string): string {
   return [...new URLSearchParams(query)]
     .map(([name, value], index) => ({ name, value, index }))
@@ -91,10 +88,7 @@ const paths: Readonly<Record<string, string>> = {
   'https://eu-central-1.aws.edge.axiom.co': '/eu',
 };
 
-/**
- * Redirects a request for one of the service's public addresses to a sandbox, so that edge deployments can be tested
- * without an account.
- */
+/** Redirects a request for one of the service's public addresses to a sandbox, to test edge deployments without an account. */
 export function standIn(target: Target, sandbox: string | undefined): Target {
   const path = paths[target.origin.origin];
   return sandbox === undefined || path === undefined ? target : { origin: new URL(sandbox), path: path + target.path };

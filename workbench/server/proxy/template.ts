@@ -5,7 +5,7 @@ export interface TemplateData {
   secrets: ReadonlyMap<string, string>;
 }
 
-/** Text that Go's template engine prints for a missing name. Grafana sends it to the service. */
+/** Text that Go's template engine prints for a missing name, as Grafana sends it to the service. */
 const unset = '<no value>';
 
 /** Replaces `{{ .JsonData.x }}`, `{{ .SecureJsonData.x }}` and `{{ .URL }}` in a route's template. */

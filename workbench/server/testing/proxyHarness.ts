@@ -85,7 +85,7 @@ export class ProxyHarness {
     return `http://127.0.0.1:${portOf(this.service)}`;
   }
 
-  /** Sends a request with exactly this path through the proxy; `fetch` would normalize the path. */
+  /** Sends a request through the proxy with exactly this path, which `fetch` would normalize. */
   send(method: string, proxyPath: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
     return this.request(method, `/api/datasources/proxy/uid/apl/${proxyPath}`, headers, body);
   }

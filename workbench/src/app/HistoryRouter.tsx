@@ -12,10 +12,7 @@ interface History {
   listen(listener: (location: History['location']) => void): () => void;
 }
 
-/**
- * Adapts Grafana's history (`history` 4) to react-router 6, which expects `history` 5. The two differ only for
- * locations without a path.
- */
+/** Adapts Grafana's history (`history` 4) to react-router 6, which expects `history` 5. They differ for locations without a path. */
 function createNavigator(history: History): Navigator {
   const whole = (to: Partial<Path>) => ({ ...history.location, ...to });
   return {

@@ -11,10 +11,7 @@ interface Message {
   text: string;
 }
 
-/**
- * Creates the event class for a kind of alert. Grafana identifies alert events only by name, but subscribing requires a
- * class with that name.
- */
+/** Creates the event class for a kind of alert: subscribing requires a class with the event's name. */
 function alertEvent(name: string) {
   return class extends BusEventWithPayload<AlertPayload> {
     static type = name;

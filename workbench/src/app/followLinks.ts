@@ -1,6 +1,6 @@
 import { locationService } from '@grafana/runtime';
 
-/** Handles clicks on links within the page: changes the address without reloading the page, as in Grafana. */
+/** Changes the address without reloading the page on clicks on links within it, as in Grafana. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -13,7 +13,7 @@ export interface DataSourceDto {
   secureJsonFields: Record<string, boolean>;
 }
 
-/** The settings of a data source instance, as in Grafana: with the proxy's address, and without secrets. */
+/** The settings of a data source instance, as in Grafana, with the proxy's address. */
 export function instanceSettings(dto: DataSourceDto, meta: DataSourcePluginMeta): DataSourceInstanceSettings {
   return {
     id: dto.id,

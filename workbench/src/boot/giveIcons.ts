@@ -5,10 +5,7 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true }
 );
 
-/**
- * Provides Grafana's components with icons. Otherwise, each icon would be requested separately, which adds up to a
- * third of the page's requests.
- */
+/** Provides Grafana's components with icons. Otherwise, each icon would be requested separately. */
 export function giveIcons(): void {
   for (const [file, content] of Object.entries(files)) {
     const address = `${window.__grafana_public_path__}build/img${file.slice(file.indexOf('/icons/'))}`;

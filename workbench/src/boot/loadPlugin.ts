@@ -6,8 +6,7 @@ import { pluginMeta } from '../host/seams';
 import { commonJs, sharedModules } from './sharedModules';
 
 /**
- * Loads a built plugin as Grafana does: SystemJS imports its AMD `module.js` and, later, its chunks. The page provides the libraries that
- * Grafana shares.
+ * Loads a built plugin as Grafana does: SystemJS imports its AMD `module.js`, and the page provides the libraries that Grafana shares.
  */
 export async function loadPlugin(id: string): Promise<DataSourcePlugin<DataSourceApi>> {
   const imports: Record<string, string> = {};

@@ -34,11 +34,7 @@ function property(
   };
 }
 
-/**
- * Fills the registries that Grafana's core fills at startup. With empty registries, panels lack units, thresholds and
- * transformations, and all series are gray. Option editors aren't registered, because the workbench doesn't edit
- * panels.
- */
+/** Fills the registries that Grafana's core fills at startup. Without them, panels lack units, thresholds and transformations. */
 export function fillRegistries(): void {
   standardEditorsRegistry.setInit(() => []);
   standardFieldConfigEditorRegistry.setInit(() => [

@@ -16,7 +16,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as rxjs from 'rxjs';
 import * as rxjsOperators from 'rxjs/operators';
 
-/** A CommonJS library in its original form, which a plugin's AMD module expects instead of a namespace with a default. */
+/** A CommonJS library in its original form, as a plugin's AMD module expects it. */
 export const commonJs = (library: object) => ({ default: library, __useDefault: true });
 
 export const sharedModules: Record<string, object> = {

@@ -7,7 +7,7 @@ import { readDashboard } from './readDashboard';
 /** Key under which changed dashboards are kept across one reload. */
 const handedOver = 'workbench_dashboards';
 
-/** The dashboards in this browser session. They're read from the server once and changed only in memory. */
+/** The dashboards in this browser session, read from the server once and changed only in memory. */
 export class DashboardStore {
   private dashboards: Map<string, DashboardDescription>;
   /** True if reloading the page would lose a change. */

@@ -10,7 +10,7 @@ const rowHeight = 30;
 /** Height of the gap between two units in pixels, as in Grafana. */
 const gap = 8;
 
-/** Places panels by their `gridPos`: in 24 columns if there's space, one below another on a narrow screen. */
+/** Places panels by their `gridPos`, or one below another on a narrow screen. */
 export function Grid({ items }: { items: GridItem[] }) {
   const sections = useMemo(() => sectionsOf(items), [items]);
   return sections.map((section, index) => <GridSection key={index} section={section} />);

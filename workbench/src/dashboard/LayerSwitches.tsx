@@ -11,7 +11,7 @@ import {
 } from '@grafana/scenes';
 import React from 'react';
 
-/** Shows a switch for each of the dashboard's annotation layers, and the layer's error if there is one. */
+/** Shows a switch for each of the dashboard's annotation layers, and the layer's error. */
 export class LayerSwitches extends SceneObjectBase<SceneObjectState> {
   static Component = ({ model }: SceneComponentProps<LayerSwitches>) =>
     sceneGraph

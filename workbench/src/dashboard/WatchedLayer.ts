@@ -6,10 +6,7 @@ import { failedData, gatherPackets } from '../services/runRequest';
 
 type LayerState = ConstructorParameters<typeof dataLayers.AnnotationsDataLayer>[0];
 
-/**
- * Annotation layer that reports its response and, in `description`, the reason for a failure. Scenes itself keeps only
- * the events and whether the layer failed.
- */
+/** Annotation layer that reports its response and, in `description`, the reason for a failure. Scenes keeps neither. */
 export class WatchedLayer extends dataLayers.AnnotationsDataLayer {
   /** @param onAnswer receives the frames before they become events, for each packet from the data source */
   constructor(

@@ -55,10 +55,7 @@ function buildData(panel: PanelDescription): SceneDataProvider | undefined {
   return new SceneDataTransformer({ $data: runner, transformations: transformations(panel.transformations) });
 }
 
-/**
- * Lets the filter buttons in a panel's cells add to the dashboard's ad hoc filters, if it has any. A filter is added
- * only once.
- */
+/** Lets the filter buttons in a panel's cells add to the dashboard's ad hoc filters, if it has any. */
 function addFiltersToVariable(panel: VizPanel, context: PanelContext): void {
   const variable = sceneGraph.getVariables(panel)?.state.variables.find((each) => each instanceof AdHocFiltersVariable);
   if (variable instanceof AdHocFiltersVariable) {

@@ -57,11 +57,11 @@ export interface PanelDescription {
   timeFrom?: string;
   /** True for a collapsed row. */
   collapsed: boolean;
-  /** The variable for whose values Grafana would repeat the panel. The workbench shows one panel for all values. */
+  /** The variable for whose values Grafana would repeat the panel, and the workbench doesn't. */
   repeat?: string;
 }
 
-/** Reads a reference to a data source: an object, a name in old dashboards, or nothing for the default data source. */
+/** Reads a reference to a data source: an object, a name in old dashboards, or nothing for the default one. */
 export function readDataSource(saved: unknown): DataSourceReference {
   if (typeof saved === 'string') {
     return { uid: saved };

@@ -1,10 +1,7 @@
 import { isObject, type JsonObject, numberOf, objectOf, textOf, valueOf } from '../host/json';
 import { readDataSource } from './description';
 
-/**
- * The type and state of a saved variable's scene object; `undefined` for types that the workbench doesn't support, such
- * as group by.
- */
+/** The type and state of a saved variable's scene object; `undefined` for unsupported types, such as group by. */
 export function readVariable(saved: JsonObject) {
   const base = {
     name: textOf(saved.name),

@@ -18,7 +18,7 @@ export interface Section {
   panels: PanelItem[];
 }
 
-/** Splits a dashboard at its rows, in the order of its JSON: a panel belongs to the last row before it. */
+/** Splits a dashboard at its rows. A panel belongs to the last row before it in the JSON. */
 export function sectionsOf(items: GridItem[]): Section[] {
   const sections: Section[] = [];
   for (const item of items) {

@@ -14,7 +14,7 @@ interface Props<Item> {
   children: (item: Item, replace: (item: Item) => void) => ReactNode;
 }
 
-/** Edits a list one item at a time: shows the names to select from, a button that adds an item, and the selected item's editor. */
+/** Edits a list one item at a time: names to select from, a button that adds an item, and the selected item's editor. */
 export function EditedList<Item extends { name?: unknown }>(props: Props<Item>) {
   const { items, onChange, first = 0, addLabel, added, children } = props;
   const [chosen, choose] = useState(first);

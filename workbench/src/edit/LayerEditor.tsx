@@ -14,11 +14,11 @@ import { previewScene } from './previewScene';
 interface Props {
   dashboard: DashboardDescription;
   layer: LayerDescription;
-  /** Called with the changed layer. It must stay the same function, because a new function runs the layer again. */
+  /** Called with the changed layer. It must stay the same function; a new one runs the layer again. */
   onChange: (layer: LayerDescription) => void;
 }
 
-/** Edits a layer: its name, color and switch, and its query in the plugin's editor; shows the layer's events below. */
+/** Edits a layer's name, color, switch and query, and shows its events. */
 export function LayerEditor({ dashboard, layer, onChange }: Props) {
   const { dataSource, editors, problem } = useDataSource(readDataSource(layer.query.datasource));
   const { preview, data, run } = useLayerRun(dashboard, layer);
@@ -73,7 +73,7 @@ export function LayerEditor({ dashboard, layer, onChange }: Props) {
   );
 }
 
-/** Runs the layer as edited, even if it's switched off in the dashboard; `preview` shows its events once it has run. */
+/** Runs the layer as edited, even if it's switched off in the dashboard. `preview` shows its events. */
 function useLayerRun(dashboard: DashboardDescription, initial: LayerDescription) {
   const [data, setData] = useState<PanelData>();
   const [isShown, setIsShown] = useState(false);
@@ -97,8 +97,8 @@ function useLayerRun(dashboard: DashboardDescription, initial: LayerDescription)
 }
 
 /**
- * Lets the plugin prepare the layer when the editor opens and after each change, like Grafana's annotation editor. If the plugin
- * returns a different object, the layer changes to it; otherwise, the layer runs.
+ * Lets the plugin prepare the layer when the editor opens and after each change. If the plugin returns a different object, the layer
+ * changes to it; otherwise, it runs.
  * @returns a function that runs the layer again
  */
 function usePreparedLayer(

@@ -12,7 +12,7 @@ interface Props {
   onRun: () => void;
 }
 
-/** An editor from the plugin, which may be loading or have failed, and a button that runs its query. */
+/** An editor from the plugin, with a button that runs its query. */
 export function PluginPart({ name, problem, runLabel, onRun, children }: PropsWithChildren<Props>) {
   return (
     <>

@@ -63,10 +63,7 @@ export function VariableEditor({ dashboard, variable, onChange }: Props) {
   );
 }
 
-/**
- * Runs the variables that exist when this component is mounted. Editors change and run a query in one step, so the run includes the
- * change.
- */
+/** Runs the variables as they are when this component is mounted. */
 function Preview({ dashboard, name }: Pick<Props, 'dashboard'> & { name: string }) {
   const [scene] = useState(() =>
     previewScene(dashboard, ({ model }) => {

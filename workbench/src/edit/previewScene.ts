@@ -14,7 +14,7 @@ import { buildVariables } from '../dashboard/buildVariables';
 import { type DashboardDescription } from '../dashboard/description';
 import { addressRange } from '../host/addressRange';
 
-/** Runs a dashboard's variables and, if given, annotation layers. Shows the variables and the time range above `Body`. */
+/** Runs a dashboard's variables and the given layers. Shows the variables and the time range above `Body`. */
 export function previewScene(
   { time, timeZone, variables }: DashboardDescription,
   Body: (props: SceneComponentProps<SceneObjectBase>) => ReactNode,

@@ -45,7 +45,7 @@ interface Props extends QueryEditing {
   /** The app in which the editors are shown. */
   app: CoreApp;
   queries: DataQuery[];
-  /** Receives a function that changes the latest queries, because an editor may report its change after another change. */
+  /** Receives a function that changes the latest queries; an editor may report its change late. */
   onChange: (change: (queries: DataQuery[]) => DataQuery[]) => void;
   onRun: () => void;
   data: PanelData | undefined;

@@ -2,9 +2,7 @@ import { type DataQuery, type DataSourceRef, type RawTimeRange } from '@grafana/
 import { getDataSourceSrv } from '@grafana/runtime';
 import { type SceneObject, sceneGraph, type SceneQueryRunner } from '@grafana/scenes';
 
-/**
- * Address of Explore with a panel's range and queries. The queries have their variables and filters already filled in.
- */
+/** Address of Explore with a panel's range and queries, in which variables are replaced and filters applied. */
 export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunner): Promise<string> {
   const { queries, datasource } = runner.state;
   const scopedVars = { __sceneObject: { text: '__sceneObject', value: panel } };
@@ -17,7 +15,6 @@ export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunne
 
 /**
  * Explore's address for a link from Grafana, whose `left` parameter is `{datasource, queries, range}` as JSON.
- * `undefined` if it's invalid.
  * @param shown Explore's range, used if the link has none
  */
 export function linkedAddress(

@@ -10,7 +10,7 @@ interface ExploreScene {
   results: ExploreResults;
 }
 
-/** Builds Explore's range, queries and results. Queries run when the scene starts and when the range changes. */
+/** Builds Explore's range, queries and results. Queries run at the start and when the range changes. */
 export function createExploreScene(dataSource: DataSourceRef, queries: DataQuery[]): ExploreScene {
   const runner = new SceneQueryRunner({ datasource: dataSource, queries, maxDataPoints: 1000 });
   const results = new ExploreResults();

@@ -5,8 +5,8 @@ export const views = ['graph', 'flamegraph', 'logs', 'table'] as const;
 export type ExploreView = (typeof views)[number];
 
 /**
- * Views for a frame: the one in `preferredVisualisationType` if set. Otherwise, numbers over time are shown as a graph
- * and a table, and everything else as a table.
+ * Views for a frame: the one in `preferredVisualisationType` or, without one, a graph and a table for numbers over time, and a table
+ * for everything else.
  */
 export function viewsOf(frame: DataFrame): ExploreView[] {
   const preferred = frame.meta?.preferredVisualisationType;

@@ -53,7 +53,7 @@ function barInterval({ intervalMs, range }: DataQueryRequest): number {
   return span < 5000 ? 1 : (units.find((unit) => intervalMs <= unit) ?? units[units.length - 1]);
 }
 
-/** Styles a log volume as Explore does: stacked bars, one for each level or name, in the level's color. */
+/** Styles a log volume as Explore does: stacked bars by level or name, in the level's color. */
 export function barsOf(frames: DataFrame[]): DataFrame[] {
   return frames.map((frame) => ({ ...frame, fields: frame.fields.map(volumeField) }));
 }

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 /** Changes the edited queries. */
 type ChangeQueries = (update: (queries: DataQuery[]) => DataQuery[]) => void;
 
-/** State of the edited queries. If an editor changes a query and runs it at once, the changed query runs. */
+/** State of the edited queries. The runner gets a change immediately, so that an editor can run it in the same step. */
 export function useQueries(runner: SceneQueryRunner, initial: DataQuery[]): [DataQuery[], ChangeQueries] {
   const [queries, setQueries] = useState(initial);
   const newest = useRef(queries);

@@ -9,7 +9,7 @@ import { createContext, useContext } from 'react';
 
 import { type RequestLog } from './requestLog';
 
-/** Grafana's data source service, extended to receive saved settings, which data sources created later use. */
+/** Grafana's data source service, extended to receive saved settings for data sources created later. */
 export interface DataSources extends DataSourceSrv {
   replaceSettings(changed: DataSourceInstanceSettings): void;
 }

@@ -5,7 +5,7 @@ interface RawRange {
   to: string;
 }
 
-/** The range in the page's address, in the form that dashboards store; `otherwise` if the address has none. */
+/** The range in the page's address, as dashboards store it; `otherwise` if there's none. */
 export function addressRange(otherwise: RawRange): RawRange {
   const search = locationService.getSearch();
   const [from, to] = ['from', 'to'].map((name) => readTime(search.get(name)));

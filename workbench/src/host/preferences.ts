@@ -22,10 +22,7 @@ export function readPreferences(): Preferences {
 /** True if the user can edit dashboards and use Explore, unlike viewers. */
 export const mayEdit = (): boolean => readPreferences().role !== 'Viewer';
 
-/**
- * Stores a switch and reloads the page, because Grafana's libraries read both values only at startup. The page's state survives in the
- * address.
- */
+/** Stores preferences, and reloads the page, because Grafana's libraries read them only at startup. */
 export function changePreferences(change: Partial<Preferences>): void {
   for (const [name, value] of Object.entries(change)) {
     document.cookie = `workbench_${name}=${value}; path=/; max-age=31536000; samesite=strict`;

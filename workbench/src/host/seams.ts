@@ -1,7 +1,6 @@
 /**
- * The only place that trusts values without checking them. Grafana's libraries have types for values from Grafana's server and core
- * (dashboard JSON, HTTP responses, SystemJS imports), but no validation. Each function here casts such a value, and states why that's
- * safe.
+ * The only place that trusts values without checking them: Grafana's libraries have types for values from its server and core, but no
+ * validation. Each function casts such a value, and states why that's safe.
  */
 import {
   type AnnotationQuery,
@@ -14,7 +13,7 @@ import {
 import { type BackendSrvRequest, type FetchResponse } from '@grafana/runtime';
 import { isSceneObject, type SceneDataQuery, type SceneObject, sceneGraph } from '@grafana/scenes';
 
-/** A response as the type that the caller of `BackendSrv.fetch<T>` expects; the type can't be checked. */
+/** A response as the caller of `BackendSrv.fetch<T>` expects it; the type can't be checked. */
 export function fetchResponse<T>(response: Response, value: unknown, config: BackendSrvRequest): FetchResponse<T> {
   const { status, statusText, ok, headers, redirected, type, url } = response;
   return { status, statusText, ok, headers, redirected, type, url, config, data: value as T };
@@ -25,10 +24,7 @@ export function fieldConfigSource(saved: Record<string, unknown>): FieldConfigSo
   return { defaults: {}, overrides: [], ...saved } as FieldConfigSource;
 }
 
-/**
- * Options that Grafana's transformation editor saved. If a transformation can't handle its options, the panel shows an
- * error.
- */
+/** Options that Grafana's transformation editor saved. For invalid options, the panel shows an error. */
 export function transformations(saved: unknown[]): DataTransformerConfig[] {
   return saved as DataTransformerConfig[];
 }
@@ -55,7 +51,7 @@ export function sceneOf(scopedVars: ScopedVars | undefined): SceneObject | undef
   return typeof value === 'object' && value !== null && isSceneObject(value) ? value : undefined;
 }
 
-/** Names and current values of variables, as editors read them; nothing else in Grafana's classic model has an equivalent in scenes. */
+/** Names and current values of variables, as editors read them. Scenes has no equivalent for the rest of Grafana's classic model. */
 export function variableModels(scene: SceneObject | undefined): TypedVariableModel[] {
   const variables = scene ? sceneGraph.getVariables(scene).state.variables : [];
   return variables.map(({ state }, index) => ({

@@ -12,7 +12,7 @@ import { type ComponentType } from 'react';
 
 import { useLoaded } from './useLoaded';
 
-/** Any editor of a plugin, for any of its query types, because all of them have the same props. */
+/** Any editor of a plugin, for any of its query types; all have the same props. */
 export type AnyQueryEditor = ComponentType<QueryEditorProps<DataSourceApi, DataQuery, DataSourceJsonData>>;
 
 type AnnotationEditor = NonNullable<NonNullable<DataSourceApi['annotations']>['QueryEditor']>;
@@ -27,7 +27,7 @@ export interface Editors {
 
 const findDataSource = (uid: string | undefined) => getDataSourceSrv().get(uid);
 
-/** A data source by UID (or reference), with the plugin's editors; `undefined` while it loads. */
+/** A data source by UID or reference, with the plugin's editors; `undefined` while it loads. */
 export function useDataSource(ref: DataSourceRef | string | undefined) {
   const given = typeof ref === 'string' ? ref : ref?.uid;
   // A page may add the default data source to its address, but it's still the same data source.

@@ -17,7 +17,7 @@ const views: Array<{ view: View; label: string }> = [
   { view: 'errors', label: 'Errors and notices' },
 ];
 
-/** Shows a panel's requests, responses and frames. To record the requests, it reruns the query. */
+/** Shows a panel's requests, responses and frames. Reruns the query to record the requests. */
 export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => void }) {
   const { requestLog } = useHost();
   const [view, setView] = useState<View>('query');

@@ -10,7 +10,7 @@ import { buildDashboard } from '../dashboard/buildDashboard';
 import { type DashboardDescription } from '../dashboard/description';
 import { WithDashboard } from '../edit/EditFrame';
 
-/** Shows a dashboard at `/d/<uid>`; the address contains the range, refresh interval and variables. */
+/** Shows a dashboard at `/d/<uid>`, with the range, refresh interval and variables in the address. */
 export function DashboardPage() {
   return <WithDashboard>{(dashboard) => <RunningDashboard key={dashboard.uid} dashboard={dashboard} />}</WithDashboard>;
 }

@@ -113,7 +113,7 @@ function EditPanel({ dashboard, panel, editing }: Props & { editing: QueryEditin
   );
 }
 
-/** Builds the dashboard with one full-width panel, and the runner for its queries. Grafana merges the default query into each query. */
+/** Builds the dashboard with one full-width panel, and the runner for its queries, into which the default query is merged. */
 function editedPanel(dashboard: DashboardDescription, panel: PanelDescription, dataSource: DataSourceApi) {
   const base = dataSource.getDefaultQuery?.(CoreApp.PanelEditor);
   const initial = dataQueries(panel.targets).map((target) => ({ ...base, ...target }));

@@ -16,10 +16,7 @@ const readSettings = (uid: string) =>
       throw new Error(`No data source "${uid}" in provisioning/datasources/.`);
     });
 
-/**
- * Page `/datasources`, and Grafana's URL for a data source's settings: the plugin's configuration with Save & test, and the plugin's
- * pages.
- */
+/** Page `/datasources`, and Grafana's URL for a data source's settings: the plugin's configuration with Save & test, and its pages. */
 export function SettingsPage() {
   const { dataSources, plugin } = useHost();
   const { uid = dataSources.getInstanceSettings()?.uid ?? '' } = useParams();

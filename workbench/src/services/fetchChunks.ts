@@ -5,10 +5,7 @@ import { fetchResponse } from '../host/seams';
 
 type Chunk = FetchResponse<Uint8Array | undefined>;
 
-/**
- * Sends a request the way Grafana's `BackendSrv.chunked` does: emits each part of the response as it arrives, even if the status is
- * unsuccessful.
- */
+/** Sends a request like Grafana's `BackendSrv.chunked`: emits each part of the response as it arrives, even for an error. */
 export function fetchChunks(request: BackendSrvRequest): Observable<Chunk> {
   return new Observable((listener) => {
     const controller = new AbortController();

@@ -5,8 +5,8 @@ import { fetchResponse } from '../host/seams';
 import { truncateText, type RequestLog } from '../host/requestLog';
 
 /**
- * Sends a request the way Grafana's backend service does: JSON in both directions, an error for unsuccessful statuses, and cancellation
- * when the last subscriber leaves. Other responses become text.
+ * Sends a request like Grafana's backend service: JSON in both directions, an error for unsuccessful statuses, and cancellation when
+ * the last subscriber leaves.
  */
 export function fetchRequest<T>(request: BackendSrvRequest, requestLog: RequestLog): Observable<FetchResponse<T>> {
   return new Observable((listener) => {

@@ -18,8 +18,7 @@ const timeoutMs = 200;
 type QueryFunction = DataSourceApi['query'];
 
 /**
- * Runs a request and emits panel data, like Grafana's core: a packet replaces an earlier packet with the same key, hidden queries aren't
- * sent, and errors become the panel's errors.
+ * Runs a request and emits panel data, like Grafana's core. Hidden queries aren't sent, and errors become the panel's errors.
  * @param queryFunction replaces the data source's `query`, for template variables, whose responses aren't frames and stay unchanged
  */
 export function runRequest(

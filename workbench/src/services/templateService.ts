@@ -4,10 +4,7 @@ import { type SceneObject, sceneGraph } from '@grafana/scenes';
 
 import { sceneOf, variableModels } from '../host/seams';
 
-/**
- * Implements Grafana's template service for scenes: interpolates in the requesting scene, or otherwise in the visible
- * scene.
- */
+/** Implements Grafana's template service for scenes: interpolates in the requesting scene, or else in the visible one. */
 export const templateService: TemplateSrv = {
   getVariables: () => variableModels(sceneOnScreen()),
   containsTemplate: (target) => target !== undefined && /\$\w+|\$\{[^}]+\}|\[\[[^\]]+\]\]/.test(target),
@@ -26,7 +23,7 @@ function sceneOnScreen(): SceneObject | undefined {
   return scene?.isActive ? scene : undefined;
 }
 
-/** Replaces the variables in `scopedVars`. A page without a scene, such as the settings, has no other variables. */
+/** Replaces the variables in `scopedVars`; a page without a scene, such as the settings, has no others. */
 function replaceScoped(target: string, scopedVars: ScopedVars = {}): string {
   return target.replace(/\$(?:\{(\w+)(?::\w+)?\}|(\w+))/g, (match, braced?: string, bare?: string) => {
     const variable = scopedVars[braced ?? bare ?? ''];

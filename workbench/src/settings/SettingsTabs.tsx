@@ -8,8 +8,8 @@ import { useHost } from '../host/HostContext';
 import { PageBoundary } from '../host/PageBoundary';
 
 /**
- * Shows the settings, and the pages that the plugin adds to them (`addConfigPage`), as tabs. As in Grafana, a page's
- * address is the data source's address with `?page=<id>`; the page receives nothing else about the data source.
+ * Shows the settings and the plugin's pages (`addConfigPage`) as tabs. As in Grafana, a page's address is the data source's with
+ * `?page=<id>`.
  */
 export function SettingsTabs({ uid, children }: PropsWithChildren<{ uid: string }>) {
   const { plugin } = useHost();

@@ -9,8 +9,7 @@ export type Settings = DataSourceSettings<DataSourceJsonData>;
 
 /**
  * Saves settings on the server; data sources created later use them.
- * @returns the saved settings without secrets
- * @throws Error with the server's message if the server rejects the settings
+ * @returns the saved settings without secrets @throws Error with the server's message
  */
 export async function saveSettings(
   options: Settings,

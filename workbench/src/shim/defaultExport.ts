@@ -1,4 +1,4 @@
-/** The default export of a CommonJS package compiled from an ES module, no matter how often the bundler has wrapped it in a namespace. */
+/** The default export of a CommonJS package compiled from an ES module, regardless of how often the bundler has wrapped it. */
 export function defaultExport(module: unknown): unknown {
   const seen = new Set<unknown>();
   let value = module;

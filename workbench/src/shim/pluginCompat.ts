@@ -1,7 +1,4 @@
-/**
- * Replaces `@grafana/plugin-compat`, from which scenes gets data sources. That package uses a part of `@grafana/runtime` that only
- * Grafana can initialize; the workbench uses its own data source service instead.
- */
+/** Replaces `@grafana/plugin-compat`, from which scenes gets data sources, and which only Grafana can initialize. */
 import { type DataSourceInstanceSettings, type DataSourceRef, type ScopedVars } from '@grafana/data';
 import { type GetDataSourceListFilters, getDataSourceSrv } from '@grafana/runtime';
 

@@ -14,7 +14,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Shows annotations on a chart: lines and regions on its canvas, and a marker with a tooltip below the axis for each annotation. */
+/** Shows annotations on a chart: lines and regions on its canvas, and markers with tooltips below the axis. */
 export function AnnotationLayer({ config, annotations, timeZone }: Props) {
   const theme = useTheme2();
   const marks = useMemo(() => annotationMarks(annotations), [annotations]);

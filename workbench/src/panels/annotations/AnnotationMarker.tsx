@@ -12,7 +12,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Shows a triangle below the axis for a point, or a bar for a region. The mouse and the keyboard open the tooltip. */
+/** Shows a triangle below the axis for a point, or a bar for a region, with a tooltip. */
 export function AnnotationMarker({ mark, place, timeZone }: Props) {
   const styles = useStyles2(getStyles);
   const color = useTheme2().visualization.getColorByName(mark.color);

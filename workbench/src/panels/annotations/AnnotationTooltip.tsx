@@ -5,10 +5,7 @@ import React from 'react';
 
 import { type AnnotationMark } from './annotationEvents';
 
-/**
- * Tooltip for an annotation. As in Grafana, the title and text are only sanitized, so that any other unsafe HTML shows
- * up here before it reaches a real dashboard.
- */
+/** Tooltip for an annotation. As in Grafana, the title and text are only sanitized, so that unsafe HTML shows up here first. */
 export function AnnotationTooltip({ mark, timeZone }: { mark: AnnotationMark; timeZone: string }) {
   const styles = useStyles2(getStyles);
   const format = (time: number) => dateTimeFormat(time, { timeZone });

@@ -13,7 +13,7 @@ export interface AnnotationMark {
   color: string;
 }
 
-/** The annotations in the frames that a dashboard's layers provide to a panel. Each frame has one column per key. */
+/** The annotations in the frames that a dashboard's layers provide to a panel. */
 export function annotationMarks(frames: DataFrame[] | undefined): AnnotationMark[] {
   return (frames ?? []).flatMap((frame) => {
     const columns = new Map(frame.fields.map((field) => [field.name, field.values]));

@@ -3,7 +3,7 @@ import type uPlot from 'uplot';
 
 import { type AnnotationMark } from './annotationEvents';
 
-/** Draws the lines and regions of annotations on a chart's canvas, as Grafana does: dashed, in the layer's color. */
+/** Draws annotations on a chart's canvas as Grafana does: dashed, in the layer's color. */
 export function drawAnnotations(plot: uPlot, marks: AnnotationMark[], theme: GrafanaTheme2): void {
   const { ctx, bbox } = plot;
   ctx.save();

@@ -15,10 +15,7 @@ import { type BarChart, barChart } from './bars';
 import { EmptyPanel } from '../parts/EmptyPanel';
 import { legendOptions, optionsOf } from '../parts/options';
 
-/**
- * Shows a bar for each number in each row. Bars are horizontal if the option is set or names are long, otherwise
- * vertical.
- */
+/** Shows a bar for each number in each row: horizontal if the option is set or names are long. */
 export function BarChartPanel({ data, options, timeZone }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

@@ -7,7 +7,7 @@ import { EmptyPanel } from '../parts/EmptyPanel';
 import { histogramBars } from './bars';
 import { optionsOf } from '../parts/options';
 
-/** Shows the counts in a histogram from the service. Unlike Grafana's own panel, it doesn't count values itself. */
+/** Shows the counts in a histogram from the service; Grafana's own panel would count the values itself. */
 export function HistogramPanel(props: PanelProps) {
   const { data, options, timeZone } = props;
   const theme = useTheme2();

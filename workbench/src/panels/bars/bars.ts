@@ -12,8 +12,7 @@ export interface BarChart {
 }
 
 /**
- * Finds the bars in the first frame that has numbers and names. The names are in the field `wanted`; if it's missing, in the first string
- * field, or else in the first time field.
+ * Finds the bars in the first frame with numbers and names. Names are in the field `wanted`, or else in the first string or time field.
  */
 export function barChart(frames: DataFrame[], wanted: string): BarChart | undefined {
   for (const frame of frames) {
@@ -41,8 +40,8 @@ function positive(value: unknown): number {
 }
 
 /**
- * Converts histogram frames (`xMin`, `xMax`, counts) for a bar chart. Each bin is named by its lower bound, because
- * space is limited. Drops other frames, and an empty first bin, which Grafana's panel doesn't draw.
+ * Converts histogram frames (`xMin`, `xMax`, counts) for a bar chart, with each bin named by its lower bound. Drops other frames, and
+ * an empty first bin, which Grafana's panel doesn't draw.
  * @param show formats a bound with the field's unit
  */
 export function histogramBars(frames: DataFrame[], show: (field: Field, row: number) => string): DataFrame[] {

@@ -12,10 +12,7 @@ export interface FlameBar {
   change: number | undefined;
 }
 
-/**
- * Places a frame's nodes as Grafana's flame graph does: each node after its previous sibling, and a first child at its
- * parent's start.
- */
+/** Places a frame's nodes as Grafana's flame graph does: after the previous sibling, or at the parent's start. */
 export function flameBars(frame: DataFrame | undefined): FlameBar[] | undefined {
   const valuesOf = (name: string) => frame?.fields.find((field) => field.name === name)?.values;
   const [levels, labels, values, selves] = ['level', 'label', 'value', 'self'].map(valuesOf);

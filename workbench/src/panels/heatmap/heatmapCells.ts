@@ -19,7 +19,7 @@ export interface Heatmap {
   maxCount: number;
 }
 
-/** The first frame of the heatmap-cells kind (`xMax`, `yMin`, `yMax`, `count`) that has cells. */
+/** Cells of the first frame of the heatmap-cells kind (`xMax`, `yMin`, `yMax`, `count`) that has any. */
 export function heatmapCells(frames: DataFrame[]): Heatmap | undefined {
   const frame = frames.find(({ meta, length }) => meta?.type === DataFrameType.HeatmapCells && length > 0);
   const fields = ['xMax', 'yMin', 'yMax', 'count'].map((name) => frame?.fields.find((field) => field.name === name));
@@ -42,7 +42,7 @@ export function heatmapCells(frames: DataFrame[]): Heatmap | undefined {
   };
 }
 
-/** Smallest distance between two different times in milliseconds; 1 if there's only one time. */
+/** Smallest distance between consecutive times in milliseconds; 1 if there's only one time. */
 function smallestStep(times: number[]): number {
   const steps = times.map((time, row) => time - times[row - 1]).filter((step) => step > 0);
   return steps.reduce((min, step) => Math.min(min, step), steps[0] ?? 1);

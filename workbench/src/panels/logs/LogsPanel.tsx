@@ -41,10 +41,7 @@ export function LogsPanel({ data, timeZone, options }: PanelProps) {
   );
 }
 
-/**
- * Shows one line. Its labels are created only when the line is opened, because two hundred lines have thousands of
- * buttons.
- */
+/** Shows one line. Its labels are created only when it's opened, because many lines would have thousands of buttons. */
 export function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; showTime: boolean }) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

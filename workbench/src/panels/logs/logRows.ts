@@ -16,15 +16,15 @@ export interface LogRow {
   row: number;
 }
 
-/** Lines in frames, newest first. Each line is read on demand, because there may be 100,000 lines, but few are drawn. */
+/** Lines in frames, newest first, each read on demand: there may be 100,000, of which few are drawn. */
 interface LogRows {
   length: number;
   at: (index: number) => LogRow;
 }
 
 /**
- * Lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or otherwise in any frame with a
- * time field and a string field. As in Grafana, the other fields of such a frame become labels.
+ * Lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or in any frame with a time and a string field. As
+ * in Grafana, other fields of such a frame are labels.
  */
 export function logRows(frames: DataFrame[]): LogRows {
   const sources = frames.flatMap(sourceOf);

@@ -9,7 +9,7 @@ interface Props {
   message?: string;
 }
 
-/** Fills a panel that has nothing to draw. The panel's header shows the error if there is one. */
+/** Fills a panel that has nothing to draw, with a message or the error. */
 export function EmptyPanel({ data, message }: Props) {
   const styles = useStyles2(getStyles);
   const loading = data.state === LoadingState.Loading || data.state === LoadingState.NotStarted;

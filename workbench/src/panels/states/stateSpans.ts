@@ -13,9 +13,8 @@ interface StateRow {
 }
 
 /**
- * The rows of a state timeline by Grafana's rules: a row per field, except the first time field. A value lasts until
- * the next row, and the last value until the end of the range. Consecutive equal values are combined, and `null` isn't
- * a state.
+ * The rows of a state timeline: a row per field. A value lasts until the next row, or to the end of the range. Equal values are
+ * combined, and `null` isn't a state.
  */
 export function stateRows(frames: DataFrame[], range: { from: number; to: number }): StateRow[] {
   return frames.flatMap((frame) => {

@@ -14,7 +14,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Shows the marks from `exemplar` frames on a chart, each as a diamond with a tooltip of its fields and links. */
+/** Shows the marks from `exemplar` frames on a chart: diamonds with a tooltip of fields and links. */
 export function MarkLayer({ config, frames, annotations, timeZone }: Props) {
   const marks = useMemo(() => chartMarks(annotations, shownSeries(config, frames)), [annotations, config, frames]);
   const [plot, setPlot] = useState<uPlot>();

@@ -10,7 +10,7 @@ import { MarkLayer } from './MarkLayer';
 import { legendOptions, tooltipOptions } from '../parts/options';
 import { SeriesTooltip } from './SeriesTooltip';
 
-/** Shows numbers over time, with the dashboard's annotations and event marks. Dragging sets the dashboard's range. */
+/** Shows numbers over time, with annotations and event marks. Dragging sets the dashboard's range. */
 export function TimeSeriesPanel({ data, width, height, timeRange, timeZone, options, ...panel }: PanelProps) {
   const { onChangeTimeRange, replaceVariables } = panel;
   const { frames, problem } = useMemo(() => graphFrames(data.series, timeRange), [data.series, timeRange]);

@@ -3,10 +3,7 @@ import { applyNullInsertThreshold, type DataFrame, type Field, FieldType, type T
 /** Frames that a time series can draw, or the reason why it can't. */
 type GraphFrames = { frames: DataFrame[]; problem?: undefined } | { frames?: undefined; problem?: string };
 
-/**
- * Keeps each frame's time and numbers. As in Grafana, booleans are drawn as 0 and 1, and a line has a gap where a point
- * is missing, based on the time field's interval.
- */
+/** Keeps each frame's time and numbers. As in Grafana, booleans are drawn as 0 and 1, and missing points as gaps. */
 export function graphFrames(series: DataFrame[], range: TimeRange): GraphFrames {
   if (!series.some(({ length }) => length > 0)) {
     return {};
@@ -23,7 +20,7 @@ export function graphFrames(series: DataFrame[], range: TimeRange): GraphFrames 
   return { problem: hasTime ? 'Data is missing a number field' : 'Data is missing a time field' };
 }
 
-/** Inserts nulls where a frame's points are missing. The library's graph does so only for the first frame. */
+/** Inserts nulls where a frame's points are missing; the library's graph does so only for the first frame. */
 function withGaps(frame: DataFrame, { from, to }: TimeRange): DataFrame {
   return applyNullInsertThreshold({ frame, refFieldPseudoMin: from.valueOf(), refFieldPseudoMax: to.valueOf() });
 }

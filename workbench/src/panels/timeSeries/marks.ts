@@ -28,8 +28,8 @@ export function shownSeries(config: UPlotConfigBuilder, frames: DataFrame[]): { 
 }
 
 /**
- * The marks that Grafana would show: those of visible series, from frames with `Time` and `Value`. A series with empty
- * labels shows all marks; a series without labels shows none.
+ * The marks that Grafana would show, from frames with `Time` and `Value`: all or, if some series are hidden, those with a visible
+ * series' labels.
  */
 export function chartMarks(
   annotations: DataFrame[] | undefined,
