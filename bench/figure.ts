@@ -13,7 +13,7 @@ export interface Figure {
 
 const minRounds = 15;
 const maxRounds = 61;
-/** Milliseconds to spend on fast work after `minRounds`, because a single round of a few milliseconds is unreliable. */
+/** Milliseconds to spend on fast work after `minRounds`; a single fast round is unreliable. */
 const worthMilliseconds = 4000;
 /** Number of rounds that don't count, because the engine still compiles the code. */
 const warmUp = 3;
@@ -21,8 +21,8 @@ const warmUp = 3;
 type Work = () => unknown;
 
 /**
- * Median of `measured` ÷ `floor` over the rounds, in elapsed time. Both may be asynchronous. Times are compared only within a round,
- * because a busy machine is slow for seconds, which is longer than a round.
+ * Median of `measured` ÷ `floor` over the rounds, in elapsed time. Times are compared only within a round, because a busy machine is
+ * slow for longer than that.
  */
 export async function medianRatio(measured: Work, floor: Work): Promise<number> {
   for (let round = 0; round < warmUp; round++) {
@@ -51,10 +51,7 @@ async function timesOf(works: Work[]): Promise<number[]> {
 setFlagsFromString('--expose-gc');
 const collector: unknown = runInNewContext('gc');
 
-/**
- * Collects the young generation. A full collection would also discard compiled code together with its objects, and each round would
- * compile the code again. Old garbage stays until the engine collects it, in any round; the median ignores those rounds.
- */
+/** Collects the young generation. A full collection would also discard compiled code. */
 function collectNewGarbage(): void {
   if (typeof collector === 'function') {
     collector({ type: 'minor' });

@@ -5,7 +5,7 @@ import { type Figure } from './figure';
 
 const file = path.resolve(import.meta.dirname, '../dist/module.js');
 
-/** Measures module.js, which every dashboard with this data source loads first. Returns nothing if the plugin isn't built. */
+/** Measures module.js, which every dashboard with this data source loads first, if the plugin is built. */
 export function moduleSize(): Figure[] {
   if (!existsSync(file)) {
     return [];

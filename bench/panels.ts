@@ -1,4 +1,4 @@
-/** `npx tsx bench/panels.ts [URL]`: measures the parts of the loading time of 30 panels, in the workbench or in the Grafana at `URL`. */
+/** `npx tsx bench/panels.ts [URL]`: measures the parts of the loading time of 30 panels, in the workbench or the Grafana at `URL`. */
 import { chromium } from '@playwright/test';
 import { installedBrowser } from '../scripts/lib/browser.mjs';
 import { profiledVisit, signals, visitsTo } from './browser/manyPanels';

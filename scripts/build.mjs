@@ -1,6 +1,6 @@
 /**
- * `npm run build [-- --changed]`: builds the plugin into `dist/`. With `--changed`, builds the plugin and the workbench if their
- * sources have changed.
+ * `npm run build [-- --changed]`: builds the plugin into `dist/` or, with `--changed`, the plugin and the workbench if their sources
+ * have changed.
  */
 import { bareStart, root } from './lib/bareStart.mjs';
 

@@ -1,6 +1,5 @@
 /**
- * `npm run check`: runs every check that only reads the sources: types, lint, format, spelling, names, style of texts, imports,
- * documentation, lock files, and the libraries of the oldest Grafana. The last line is `N passed, N failed, N skipped`. Exits 1 on any
+ * `npm run check`: runs every check that only reads the sources. The last line is `N passed, N failed, N skipped`. Exits 1 on any
  * failure.
  */
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run lint:deprecated`: lists the deprecated parts of Grafana and its libraries that the plugin uses. */
+/** `npm run lint:deprecated`: lists the deprecated parts of Grafana's libraries that the plugin uses. */
 import { defineConfig } from 'eslint/config';
 import config from '../eslint.config.mjs';
 

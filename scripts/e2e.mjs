@@ -1,7 +1,4 @@
-/**
- * `npm run e2e [-- FILE …]`: runs only the browser tests, in the browser that `npm test` finds. Accepts the arguments of `playwright
- * test`.
- */
+/** `npm run e2e [-- FILE …]`: runs only the browser tests. Accepts the arguments of `playwright test`. */
 import { bareStart, root } from './lib/bareStart.mjs';
 
 await bareStart('npm run e2e', async () => {

@@ -56,7 +56,7 @@ async function buildTables(grammarFile, grammar) {
   }
 }
 
-/** Writes a file completely or not at all, because a build, a test and an editor may generate the tables at the same time. */
+/** Writes a file completely or not at all, because several processes may generate the tables at the same time. */
 function write(file, text) {
   const part = `${file}.${process.pid}`;
   writeFileSync(part, text);

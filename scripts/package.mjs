@@ -1,4 +1,4 @@
-/** `npm run package [-- --no-build]`: creates the zip for Grafana's plugins folder from a new build, and prints the file's name. */
+/** `npm run package [-- --no-build]`: creates the zip for Grafana's plugins folder, and prints the file's name. */
 import { bareStart, root } from './lib/bareStart.mjs';
 import { requireNode } from './lib/requireNode.mjs';
 

@@ -1,7 +1,6 @@
 /**
- * `node scripts/screenshots.mjs`: retakes the documentation's screenshots of the workbench and the editor, from the
- * built plugin and page (`npm start` builds them). The sandbox's clock is fixed, so the same code produces the same
- * pictures. The other pictures show a real Grafana and are taken by hand.
+ * `node scripts/screenshots.mjs`: retakes the documentation's screenshots of the workbench and the editor, from the built plugin and
+ * page (`npm start` builds them). Pictures of a real Grafana are taken by hand.
  */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, then runs the sandbox and the workbench. Needs only Node and npm. */
+/** `npm start`: installs and builds what is missing, then runs the sandbox and the workbench. */
 import { requireNode } from './lib/requireNode.mjs';
 
 requireNode('npm start');

@@ -1,7 +1,6 @@
 /**
- * Prints every text that the plugin shows to users, one per line: file, line, text. `npm run strings -- src/config` prints only the texts
- * in files whose paths begin like this. A text is JSX text, the value of a property or attribute such as `label`, or a string with more
- * than one word.
+ * Prints every text that the plugin shows to users, one per line: file, line, text. `npm run strings -- src/config` prints only those
+ * in files whose paths begin like this.
  */
 import { globSync } from 'glob';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
- * `npm test [-- --deep] [--seed N]`: builds, then runs the unit, integration and browser tests. Prints a line for each step with its
- * counts and seconds. The last line is `N passed, N failed, N skipped` over all suites; the build counts as one test. Exits 1 on any
- * failure.
+ * `npm test [-- --deep] [--seed N]`: builds, then runs the unit, integration and browser tests. The last line is `N passed, N failed, N
+ * skipped`; the build counts as one test. Exits 1 on any failure.
  */
 import path from 'node:path';
 

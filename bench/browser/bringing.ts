@@ -14,7 +14,7 @@ interface Listed {
   dashboard: { name: string; charts: object[]; layout: object[] };
 }
 
-/** Measures the time until a user sees the first preview of a dashboard from the service, in a page that hasn't created any preview. */
+/** Measures the time until a page shows its first preview of a dashboard from the service. */
 export async function bringing(browser: Browser, url: string): Promise<Figure> {
   const times: number[] = [];
   for (let visit = 0; visit < visits; visit += 1) {
@@ -53,7 +53,7 @@ function oneOf(listed: readonly Listed[]): Listed {
   return { ...listed[0], dashboard };
 }
 
-/** Milliseconds from the selection of the dashboard to the frame that shows all of its charts. */
+/** Milliseconds from the selection of the dashboard to the frame with all of its charts. */
 const timeOfPreview = (page: Page) =>
   page.getByRole('checkbox', { name: 'Many charts' }).evaluate(async (checkbox, count) => {
     const begun = performance.now();

@@ -11,7 +11,7 @@ import { streamingFigures } from './streaming';
 import { tailLatency } from './tailLatency';
 import { startWorkbench } from './workbench';
 
-/** Measures the built plugin in the workbench, in a real browser. Without a browser, prints a message and yields nothing. */
+/** Measures the built plugin in the workbench, in a real browser. Skipped with a message if there's no browser. */
 export async function* browserFigures(): AsyncIterable<Figure> {
   const executablePath = await installedBrowser();
   if (executablePath === undefined) {

@@ -28,7 +28,7 @@ const query = [
   '| limit 10',
 ].join('\n');
 
-/** Measures the builder with a query of 20 steps: the time until its cards are shown, and the time for a key in one of them. */
+/** Measures the builder with a query of 20 steps: showing its cards, and a key in one of them. */
 export async function buildingFigures(browser: Browser, url: string): Promise<Figure[]> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1400, height: 1000 } });
   const page = await context.newPage();

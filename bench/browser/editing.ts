@@ -8,7 +8,7 @@ import { traceCategories, type TraceEvent } from './trace';
 
 /** Goals in milliseconds; `page` and `task` are ratios. */
 const goals = { key: 16, page: 2, task: 2.5, list: 200 };
-/** Milliseconds between the keys of a fast typist, so that no pause is long enough for a check. */
+/** Milliseconds between the keys of a fast typist; too short for a check. */
 const pace = 100;
 const pauseAfter = 2000;
 const typed = ' and status > 10 or uri has hello';
@@ -36,7 +36,7 @@ const query = [
   '| where method == 1',
 ].join('\n');
 
-/** The same lines as comments, to measure the cost of a key for Monaco and the browser alone. */
+/** The same lines as comments, to measure a key's cost for Monaco and the browser alone. */
 const comments = query.replaceAll(/^/gm, '// ');
 
 /** Measures editing a query of 500 lines: keys, checks after a pause, and lists of suggestions. */
@@ -83,7 +83,7 @@ export async function editingFigures(browser: Browser, url: string): Promise<Fig
 /** Milliseconds that this machine takes to analyze the query. */
 const timeOfReading = () => Number(execFileSync(process.execPath, [bundled('reading.ts')], { input: query }));
 
-/** Opens Explore, inserts a text into its editor with the cursor at the end, and types once before the measurement. */
+/** Opens Explore, inserts a text into its editor, and types once before the measurement. */
 async function openEditor(page: Page, text: string): Promise<void> {
   await page.goto('/explore');
   await page.getByRole('radio', { name: 'Code' }).click({ force: true });
@@ -113,7 +113,7 @@ async function traceOf(browser: Browser, page: Page, categories: string[]) {
   return { events, seconds };
 }
 
-/** Milliseconds of processor time from each key to the next: for the main thread, or for the given work in its tasks. */
+/** Milliseconds of processor time from each key to the next: for the main thread, or for `work`. */
 export function timesOfKeys(events: TraceEvent[], work?: OwnTask[]): number[] {
   const keys = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
   const [{ pid, tid }] = keys;

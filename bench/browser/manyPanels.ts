@@ -12,7 +12,7 @@ const visits = 3;
 type Signal = 'events' | 'metrics';
 export const signals: readonly Signal[] = ['events', 'metrics'];
 
-/** Returns the query of a panel. Each panel's query differs, so that no two share a response. */
+/** The query of a panel. Each is different, so that no two share a response. */
 const queryOf: Record<Signal, (index: number) => object> = {
   events: (index) => ({
     kind: 'apl',
@@ -29,7 +29,7 @@ const queryOf: Record<Signal, (index: number) => object> = {
 interface Visit {
   /** Time at which all charts are drawn. */
   ready: number;
-  /** Times at which the browser sends the first query, and receives the end of the last response. */
+  /** Times at which the browser sends the first query and has received the last response. */
   firstQuery: number;
   lastResponse: number;
   queries: number;
@@ -41,13 +41,13 @@ interface Visit {
   page: number;
 }
 
-/** Processor time of the page's main thread while it is profiled, and the plugin's part of it, in milliseconds. */
+/** Milliseconds of processor time of the page's main thread, and the plugin's part of it. */
 interface Work {
   page: number;
   plugin: number;
 }
 
-/** Measures the time until a dashboard of 30 charts is ready, in a page that hasn't opened a dashboard before. */
+/** Measures the time until a dashboard of 30 charts is ready, in a page without earlier dashboards. */
 export async function* panelsFigures(browser: Browser, url: string): AsyncIterable<Figure> {
   for (const signal of signals) {
     const times = (await visitsTo(browser, url, signal)).map(({ ready }) => ready);

@@ -3,7 +3,7 @@ import { type Page } from '@playwright/test';
 /** Makes Chromium measure immediately instead of at its next garbage collection. */
 export const memoryFlag = '--enable-blink-features=ForceEagerMeasureMemory';
 
-/** Makes the documents at `paths` measurable. Chromium measures only a document whose process has no other origin. */
+/** Isolates the documents at `paths`, because Chromium measures only a document whose process has no other origin. */
 export async function isolate(page: Page, paths: string[]): Promise<void> {
   await page.route(
     ({ pathname }) => paths.includes(pathname),
@@ -16,8 +16,7 @@ export async function isolate(page: Page, paths: string[]): Promise<void> {
 }
 
 /**
- * Bytes that an isolated page uses after garbage collection: objects, strings (also outside the heap) and elements.
- * `undefined` if the browser can't measure them, such as headless Chromium.
+ * Bytes that an isolated page uses after garbage collection; `undefined` if the browser can't measure them, such as headless Chromium.
  */
 export async function memoryOf(page: Page): Promise<number | undefined> {
   const session = await page.context().newCDPSession(page);

@@ -15,11 +15,10 @@ export interface OwnTask {
 }
 
 /**
- * The tasks of the page's main thread in which a script ran, with the processor time of the script's own work. A sample in the profile
- * belongs to the script of its innermost call that has an address: native code (JSON.parse, a sort) belongs to its caller, and garbage
- * collection to the script that ran before it. The script's own time is its share of a task's samples, multiplied by the task's
- * processor time, so other programs on the machine don't make it longer. Throws if the trace is insufficient: no task of a main thread
- * has a sample of the script, or the tasks end before `seconds` have passed, because Chromium's buffer was full.
+ * Tasks of the page's main thread in which a script ran, with the processor time of the script's own work: its share of the task's
+ * samples. A sample belongs to the script of its innermost call that has an address, and garbage collection to the script that ran
+ * before. Throws if no task has a sample of the script, or if the tasks end before `seconds` have passed, because Chromium's buffer was
+ * full.
  * @param isOwn true if the script at an address is measured
  * @param seconds duration of the trace
  */
@@ -42,8 +41,8 @@ export function longestOwnTask(...trace: Parameters<typeof ownTasks>): number {
 }
 
 /**
- * Minimum share of the duration that a complete trace's tasks cover. The trace starts before the first task and ends
- * after the last.
+ * Minimum share of the duration that a complete trace's tasks cover; not all, because the trace also has a start and an end without
+ * tasks.
  */
 const minTraced = 0.8;
 

@@ -6,10 +6,7 @@ import { longestOwnTask } from './ownTasks';
 import { streamedRows, streamingDashboard, type StreamingPanel } from './streamingDashboard';
 import { traceCategories, type TraceEvent } from './trace';
 
-/**
- * Goals as multiples of the time that the same browser takes to parse all rows, and of the memory that the rows take.
- * Log lines take the most work, because they're recreated from all rows whenever the number of rows has doubled.
- */
+/** Goals as multiples of the time that the same browser takes to parse all rows, and of the memory that the rows take. */
 const goals: Record<StreamingPanel, { task: number; memory: number }> = {
   table: { task: 1, memory: 2.5 },
   logs: { task: 10, memory: 5 },
@@ -69,7 +66,7 @@ async function openList(browser: Browser, url: string, panel: StreamingPanel): P
   return page;
 }
 
-/** Opens the dashboard with the rows from a few minutes, so that panels and scripts are loaded before the measurement. */
+/** Opens the dashboard with few rows, so that its scripts are loaded before the measurement. */
 async function openDashboard(page: Page, panel: StreamingPanel): Promise<void> {
   await page.getByRole('link', { name: streamingDashboard(panel).title }).click();
   const rows = { table: page.getByRole('row').nth(5), logs: page.getByTestId('log-row').first() };

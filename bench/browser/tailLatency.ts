@@ -8,7 +8,7 @@ const followed = 60_000;
 /** Lines whose text is their time of arrival. */
 const timesOfArrival = "['otel-demo-logs'] | project _time, _sysTime, body = tostring(_sysTime)";
 
-/** Measures the time from the arrival of lines until Explore's Live shows them. The demo data arrives once a second. */
+/** Measures the time from the arrival of lines until Explore's Live shows them. */
 export async function tailLatency(browser: Browser, url: string): Promise<Figure> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1400, height: 1000 } });
   const page = await context.newPage();

@@ -23,14 +23,14 @@ export async function* annotationsToEvents(amount: number): AsyncIterable<Figure
   };
 }
 
-/** Creates the events as `runAnnotations` and Grafana do for a layer without templates, one after the other. */
+/** Creates the events of a layer without templates, as `runAnnotations` and Grafana do. */
 function eventsOf(list: Annotation[]): AnnotationEvent[] {
   const frame = annotationsFrame(timedAnnotations(list), 'Anno');
   const templates = { replace: (text = '') => text };
   return layerEvents([frame], layerOf({ target: { refId: 'Anno', kind: 'annotations', query: '' } }, templates));
 }
 
-/** Annotations as CI writes them: with a link and a description in Markdown, every third with an end. */
+/** Annotations as CI writes them, with a link and a description in Markdown; every third has an end. */
 function annotations(amount: number): Annotation[] {
   const start = Date.UTC(2026, 0, 1);
   return decodeAnnotations(

@@ -1,6 +1,4 @@
-/**
- * Text of a tabular response with `rows` rows × 8 columns: a datetime with nanoseconds, 3 strings, 2 floats, an integer and a boolean.
- */
+/** Text of a tabular response with `rows` rows × 8 columns of different types, including a datetime with nanoseconds. */
 export function answerText(rows: number): string {
   const start = Date.UTC(2026, 0, 1);
   const column = (cell: (row: number) => string) =>

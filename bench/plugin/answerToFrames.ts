@@ -3,7 +3,7 @@ import { type Figure, medianRatio } from '../figure';
 import { toFrames } from '../../src/frames/toFrames';
 import { readAnswer } from '../../src/service/testing/readAnswer';
 
-/** Measures the conversion of a response's text to frames, as for one panel, compared with parsing the text. */
+/** Measures the conversion of a response's text to frames, compared with parsing the text. */
 export async function* answerToFrames(rows: number): AsyncIterable<Figure> {
   const text = answerText(rows);
   const ratio = await medianRatio(

@@ -15,7 +15,7 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** Measures the time for the spans of a flame graph, and the longest time that blocks the page. */
+/** Measures the time to process a flame graph's spans, and the longest time that blocks the page. */
 export async function* flameFigures(): AsyncIterable<Figure> {
   const wanted = Array.from({ length: traces }, (_, at) => ({ id: hex(at, 32), spans: perTrace }));
   const texts = new Map<string, string>();
@@ -70,7 +70,7 @@ function hex(seed: number, length: number): string {
   return digits.slice(0, length);
 }
 
-/** Text of a result of `flameQuery`: every span has up to three children, and there are 40 operations in 9 services. */
+/** Text of a result of `flameQuery`, in which every span has up to three children. */
 function answerFor(ids: readonly string[]): string {
   const names = ['trace', 'span', 'parent', 'service', 'operation', 'start', 'took'];
   const spanOf = (trace: number, at: number) => hex(trace * perTrace + at, 16);

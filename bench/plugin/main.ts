@@ -1,7 +1,4 @@
-/**
- * Runs in a separate process: `main.ts (answer|annotations|frames|paging|refresh|steps|metrics|patterns|flame) <rows>`. Writes each
- * figure as a line of JSON.
- */
+/** Runs in a separate process: `main.ts GROUP ROWS`. Writes each figure of the group as a line of JSON. */
 import { type Figure } from '../figure';
 import { annotationsToEvents } from './annotations';
 import { answerToFrames } from './answerToFrames';

@@ -24,7 +24,7 @@ const answer = JSON.stringify({
 
 const longText = ['m:cpu', ...Array.from({ length: 199 }, () => '| map max(0.5) // why')].join('\n');
 
-/** Measures the conversion of a metrics response to frames, and a key in a long text, compared with parsing the response's JSON. */
+/** Measures the conversion of a metrics response to frames, and a key in a long text, compared with parsing the response. */
 export async function* metricsFigures(): AsyncIterable<Figure> {
   const parse = () => JSON.parse(answer);
   const floor = `JSON.parse of ${count} series with ${count} points`;

@@ -10,8 +10,8 @@ export type Group =
   'answer' | 'annotations' | 'frames' | 'paging' | 'refresh' | 'steps' | 'metrics' | 'patterns' | 'flame';
 
 /**
- * Measures the plugin's own code, bundled as the plugin is. Each group runs in a separate process, because the engine adapts to the
- * code that it ran before.
+ * Measures the plugin's code, bundled as the plugin is. Each group runs in a process of its own, because the engine adapts to the code
+ * that it has run.
  */
 export async function* pluginFigures(rows: number): AsyncIterable<Figure> {
   yield* figuresOf('answer', rows);

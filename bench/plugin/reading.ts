@@ -1,4 +1,4 @@
-/** Runs in a separate process: writes the milliseconds that it takes to analyze the query on standard input, once the code is warm. */
+/** Runs in a separate process: writes the milliseconds to analyze the query on standard input, once the code is warm. */
 import { readFileSync } from 'node:fs';
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { noSchema } from '@aplkit/language/apl/analysis/schema';

@@ -13,7 +13,7 @@ const comments: Record<string, string> = {
   'of steps': linesOf('// | where a'),
 };
 
-/** Measures the builder's reading and editing of a long query, compared with reading the same number of plain steps. */
+/** Measures reading and editing a long query's steps, compared with reading plain steps. */
 export async function* stepFigures(): AsyncIterable<Figure> {
   const parts = readSteps(steps);
   const read = () => readSteps(steps);

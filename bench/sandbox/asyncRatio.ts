@@ -1,9 +1,9 @@
 const minRounds = 8;
 const maxRounds = 40;
-/** Milliseconds to spend on fast work after `minRounds`, because a single round of a few milliseconds is unreliable. */
+/** Milliseconds to spend on fast work after `minRounds`; a single fast round is unreliable. */
 const worthMilliseconds = 2000;
 
-/** Processor time of all threads in this process, including the database's, and elapsed time, in milliseconds. */
+/** Processor time of all threads in this process, and elapsed time, in milliseconds. */
 interface Cost {
   processor: number;
   elapsed: number;
@@ -16,10 +16,7 @@ interface Round {
 
 type Work = () => Promise<unknown>;
 
-/**
- * Median of `measured` ÷ `floor` over rounds of both, after a round to warm up. The order alternates, so that neither always pays for
- * the other's garbage.
- */
+/** Median of `measured` ÷ `floor` over rounds of both. The order alternates, so that each pays for the other's garbage. */
 export async function asyncRatio(measured: Work, floor: Work): Promise<Cost> {
   await floor();
   await measured();

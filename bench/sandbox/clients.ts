@@ -25,7 +25,7 @@ interface Counts {
 
 /**
  * Lets 20 clients query and annotate a sandbox for `seconds`, after a warm-up of the same length. Measures errors, lost annotations and
- * memory growth.
+ * memory.
  */
 export async function clientFigures(seconds: number): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));

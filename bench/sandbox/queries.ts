@@ -9,8 +9,8 @@ export interface Pair {
 const inRange = '"_time" >= $start AND "_time" < $end';
 
 /**
- * SQL for the counts that every response contains in addition to its rows (contract, "status fields"). With a
- * condition, counts matching events; otherwise, all events.
+ * SQL for the counts that every response contains in addition to its rows (contract, "status fields"): of events that match a
+ * condition, or of all.
  */
 function countsOf(condition?: string): string {
   const where = condition === undefined ? inRange : `${inRange} AND ${condition}`;
@@ -28,7 +28,7 @@ interface Groups {
   rest: string;
 }
 
-/** SQL for groups together with their counts, which are added up at the end, so that no event is read twice. */
+/** SQL for groups together with their counts, so that no event is read twice. */
 function groups({ shows, keys, aggregates = [], matching, rest }: Groups): string {
   const counts = 'count(*) AS n, min("_time") AS earliest, max("_time") AS latest';
   const columns = [...keys, ...aggregates, counts].join(', ');

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../../sandbox/database/database';
 import { type Dataset, field } from '../../sandbox/database/dataset';
 import { createTable } from '../../sandbox/database/sql';
 
-/** A table of requests like the demo data: 13 columns of different sizes, one row every 100 ms. */
+/** A table of requests like the demo data, with one row every 100 ms. */
 export const requests: Dataset = {
   name: 'requests',
   kind: 'axiom:events:v1',

@@ -7,10 +7,7 @@ import { pairs } from './queries';
 import { statementsOf } from './statementsOf';
 import { between, firstEvent } from './table';
 
-/**
- * Measures the SQL of typical queries, compared with equivalent handwritten SQL, over all rows of the table. Translating queries and
- * writing rows as a response are measured separately.
- */
+/** Measures the SQL of typical queries, without their translation and response, compared with handwritten SQL. */
 export async function* translatedFigures(database: Database, rows: number): AsyncIterable<Figure> {
   const end = firstEvent + BigInt(rows) * between;
   const range = { startTime: formatInstant(firstEvent), endTime: formatInstant(end) };

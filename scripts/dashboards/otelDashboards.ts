@@ -71,10 +71,7 @@ function chooserVariables(datasetKind: string): SavedVariable[] {
   ];
 }
 
-/**
- * Creates the dashboards included in the plugin, by the same rules as dashboards for a user's own data. Returns each
- * file's text.
- */
+/** Creates the text of each dashboard included in the plugin, by the same rules as for a user's own data. */
 export function otelDashboards(): Map<string, string> {
   return new Map(
     included.map(({ file, title, description, datasetKind, fields }) => {

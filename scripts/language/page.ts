@@ -22,7 +22,7 @@ const sections: ReadonlyArray<{ title: string; words: readonly Word[] }> = [
   })),
 ];
 
-/** Generates the page about the language in the sandbox (Markdown) from the editor's own tables. Runs each word's example. */
+/** Generates the page about the language in the sandbox (Markdown) from the vocabulary, and runs each word's example. */
 export async function languagePage(): Promise<string> {
   const bench = await openBench(
     demoDatasets.map(({ name, fields }) => ({

@@ -5,8 +5,8 @@ import { requireNode } from './requireNode.mjs';
 export const root = path.resolve(import.meta.dirname ?? '.', '../..');
 
 /**
- * Runs a script that may be the first script to run in a clone: checks the Node version, installs missing packages, then calls `work`,
- * which imports all modules that need the packages. If a problem has a user-facing message, prints it and exits.
+ * Runs a script that may be the first one in a clone: checks the Node version, installs missing packages, then calls `work`, which
+ * imports all modules that need them.
  * @param {string} command the user's command, such as `npm run build`
  * @param {() => Promise<void>} work
  */

@@ -96,8 +96,8 @@ async function findInstalled(machine) {
 }
 
 /**
- * The first browser that starts: CHROMIUM_PATH, the system's, or Playwright's own; `undefined` if none does. It must be
- * able to open a window, because other browsers can't measure a page's memory.
+ * The first browser that starts and can open a window: CHROMIUM_PATH, the system's, or Playwright's own. Others can't measure a page's
+ * memory.
  */
 export async function installedBrowser(machine = thisMachine) {
   const exists = (program) => machine.exists(program) && !program.endsWith('headless-shell');
@@ -106,9 +106,8 @@ export async function installedBrowser(machine = thisMachine) {
 }
 
 /**
- * The browser for the tests: CHROMIUM_PATH, an installed browser, Playwright's own (downloaded if needed) or, as root
- * on Debian, Debian's. `say` receives a line before anything is installed. Rejects with a sentence that explains how to
- * get a browser.
+ * The browser for the tests, installed if there's none. `say` receives a line before anything is installed. Rejects with a sentence
+ * that explains how to get a browser.
  */
 export async function findBrowser(say, machine = thisMachine) {
   const named = machine.env.CHROMIUM_PATH;

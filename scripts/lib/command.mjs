@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/**
- * Command that runs npm without a shell, through Node. On Windows, npm is a script for the shell instead of a program. Uses the npm
- * that runs this script or, on Windows, the npm next to Node.
- */
+/** Command that runs npm without a shell, through Node: the npm that runs this script or, on Windows, the npm next to Node. */
 export function npmCommand(args, { platform, env, execPath } = process) {
   const paths = platform === 'win32' ? path.win32 : path.posix;
   const running = env.npm_execpath;
@@ -16,14 +13,13 @@ export function npmCommand(args, { platform, env, execPath } = process) {
     : ['npm', ...args];
 }
 
-/** Command that installs a lock file's packages, always with development tools. Shows errors even with `npm --silent`. */
+/** Command that installs a lock file's packages, including development tools. Shows errors even with `npm --silent`. */
 export function installCommand(...flags) {
   return npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...flags]);
 }
 
 /**
- * Runs a command to its end, and collects its output (stdout and stderr in order of arrival). Never rejects: if a program can't be
- * started, `code` is 127 and the reason is the output.
+ * Runs a command to its end, and collects its output. Never rejects: if a program can't be started, `code` is 127.
  * @param {string[]} command
  * @param {{cwd?: string, env?: Record<string, string>, timeout?: number}} options `timeout` is in milliseconds; the program is then
  * stopped

@@ -1,9 +1,8 @@
 const everyMs = 250;
 
 /**
- * Ends this process as SIGTERM would, once the shell in which npm started it has ended. npm sends a signal only to that
- * shell, which ends without notifying this process, so the server would continue to run and keep its port. On Windows,
- * npm ends the whole tree.
+ * Ends this process, as SIGTERM would, once the shell in which npm started it has ended. npm sends a signal only to that shell, so the
+ * server would keep running. On Windows, npm ends the whole tree.
  * @param {string} script this process's script in package.json
  */
 export function endWithNpm(script) {

@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 
-/**
- * Time of every file in the zip, so that the same files always produce the same bytes. It's the earliest time that a
- * zip can contain.
- */
+/** Time of every file in the zip, so that the same files always produce the same bytes. */
 const always = new Date(1980, 0, 1);
 
 /** All files below a folder, as paths with `/`, in the same order on every machine. */
@@ -16,10 +13,7 @@ function filesBelow(folder) {
     .sort();
 }
 
-/**
- * Zip of a built plugin for Grafana's plugins folder, with one top folder named after the plugin's ID. Throws if the folder contains no
- * built plugin.
- */
+/** Zip of a built plugin for Grafana's plugins folder. Throws if the folder contains no built plugin. */
 export function pluginArchive(folder, id) {
   for (const needed of ['module.js', 'plugin.json']) {
     if (!existsSync(path.join(folder, needed))) {

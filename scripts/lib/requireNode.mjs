@@ -12,8 +12,7 @@ export function nodeFits(version, range) {
 }
 
 /**
- * Ends the process with one sentence if the Node version isn't supported. A script calls this before other imports, because other
- * modules use features that an older Node lacks.
+ * Ends the process with one sentence if the Node version isn't supported. Must come before imports of modules that need a newer Node.
  * @param {string} command the command that the user runs again
  */
 export function requireNode(command) {

@@ -24,10 +24,7 @@ function check(name, command) {
   };
 }
 
-/**
- * Runs a command that writes a JSON report. Without a report, or with a failure but no failed test, the command
- * crashed, which counts as a failure.
- */
+/** Runs a command that writes a JSON report. A crash counts as a failure. */
 async function runWithReport(command, env, file, count) {
   mkdirSync(reports, { recursive: true });
   rmSync(file, { force: true });

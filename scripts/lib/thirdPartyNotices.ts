@@ -6,10 +6,7 @@ import { Compilation, type Compiler, type Module, NormalModule, sources } from '
 const notices = 'THIRD-PARTY-NOTICES.txt';
 const line = '-'.repeat(80);
 
-/**
- * Writes the licenses of the bundled packages next to the scripts, as the licenses require. A package without a license
- * fails the build.
- */
+/** Writes the licenses of the bundled packages next to the scripts. A package without a license fails the build. */
 export class ThirdPartyNotices {
   apply(compiler: Compiler): void {
     const { name } = ThirdPartyNotices;

@@ -2,7 +2,8 @@
 
 /**
  * The rooms of each house (folders and single files), from the top down. A room imports only from rooms below it, including types, and
- * may have its own order. @type {Record<string, Room[]>}
+ * may have its own order.
+ * @type {Record<string, Room[]>}
  */
 export const houses = {
   src: [

@@ -3,10 +3,8 @@ import { type Point } from './expression';
 // Functions over the points in a window, according to Prometheus's documentation.
 
 /**
- * Methods to calculate rates. `extrapolated` is Prometheus's: it extrapolates to the ends of the window, but by at most half the usual
- * distance where points are missing, and not below zero. `observed` is the increase from the first to the last point of the window,
- * divided by the time between them. `carried` uses the point before the window as the first point, if it's at most five minutes or one
- * window earlier.
+ * Methods to calculate rates. `extrapolated` is Prometheus's. `observed` divides the increase from the window's first to last point by
+ * the time between them. `carried` also uses the point before the window, if it's at most five minutes or one window earlier.
  */
 export type Rates = 'extrapolated' | 'observed' | 'carried';
 

@@ -9,10 +9,7 @@ export function answerWithoutTime(rows: number): string {
   return JSON.stringify(answer);
 }
 
-/**
- * Text of a response with `series` hosts × `points` buckets of one minute, as the service sends groups by time: sorted
- * by time, with the hosts in the same order.
- */
+/** Text of a response with `series` hosts × `points` buckets of one minute, sorted by time, as the service sends groups by time. */
 export function answerOfGroups(series: number, points: number): string {
   const start = Date.UTC(2026, 0, 1);
   const times: string[] = [];

@@ -6,9 +6,7 @@ import { answerOfGroups, answerWithoutTime } from './answers';
 
 const floor = 'JSON.parse of the same text';
 
-/**
- * Measures the conversion of a response's text to frames, for each kind of frame with a different cost, compared with parsing the text.
- */
+/** Measures the conversion of a response's text to each kind of frame, compared with parsing the text. */
 export async function* frameFigures(rows: number): AsyncIterable<Figure> {
   yield {
     name: `answer text to frames, ${rows} rows x 7 columns, no datetime`,

@@ -1,6 +1,6 @@
 /**
- * Runs in a separate process: `peak.ts (nothing|parse|frames) <file with a response's text>`. Writes the peak memory of that step in
- * bytes, without the memory of Node.js and of the text. Reading the file also has a peak, which `nothing` measures.
+ * Runs in a separate process: `peak.ts (nothing|parse|frames) FILE`, with a response's text. Writes the peak memory of that step in
+ * bytes, without Node.js and the text. `nothing` only reads the file.
  */
 import { readFileSync } from 'node:fs';
 import { toFrames } from '../../../src/frames/toFrames';

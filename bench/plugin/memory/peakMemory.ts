@@ -9,8 +9,8 @@ import { bundled } from '../bundled';
 const rounds = 5;
 
 /**
- * Measures the peak memory of converting a response's text to frames, compared with parsing the text, each in separate processes.
- * Yields nothing if the response is so small that reading its file takes more memory.
+ * Measures the peak memory of converting a response's text to frames, compared with parsing it, unless reading the file takes more
+ * memory.
  */
 export function peakMemory(rows: number): Figure[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));

@@ -18,10 +18,7 @@ const plan: PagedPlan = {
   pageSize,
 };
 
-/**
- * Measures pages, compared with parsing their texts. Parsed pages stay in memory, as the rows of a panel do; otherwise, only one side
- * would pay for collecting them.
- */
+/** Measures pages, compared with parsing their texts. Both sides keep their rows; otherwise, only one would pay for collecting them. */
 export async function* pagingFigures(): AsyncIterable<Figure> {
   const floor = 'JSON.parse of all pages, which stay';
   for (const pages of [100, 400]) {
@@ -33,7 +30,7 @@ export async function* pagingFigures(): AsyncIterable<Figure> {
   yield firstFrame();
 }
 
-/** Creates frames as a panel does: from the first page immediately, then at most twice a second, and from all pages. */
+/** Creates frames as a panel does: from the first page, then at most twice a second, and from all pages. */
 function run(texts: string[]): Observable<DataQueryResponse> {
   // Asynchronous, as real responses are. Otherwise, each response would be read inside the previous one, hundreds of levels deep.
   const send = sender(texts, (text) => from(Promise.resolve(text)));
@@ -48,7 +45,7 @@ function sender(texts: string[], send: (text: string) => Observable<string>): Se
   return () => send(texts[page++]).pipe(map((text) => readAnswer(text)));
 }
 
-/** Measures the time from the first request to the first frame, if each page takes as long as with a fast service. */
+/** Measures the time from the first request to the first frame, with a fast service. */
 async function firstFrame(): Promise<Figure> {
   const latency = 50;
   const texts = pageTexts(5 * pageSize, pageSize);

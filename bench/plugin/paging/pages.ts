@@ -1,7 +1,7 @@
 import { type TabularResponse } from '../../../src/service/types';
 import { answerText } from '../answerText';
 
-/** Texts of a query's pages, newest row first. Each page begins with the last row of the previous page, and an empty page comes last. */
+/** Texts of a query's pages, newest row first. Pages overlap by one row, and the last one has no new row. */
 export function pageTexts(rows: number, pageSize: number): string[] {
   const whole: TabularResponse = JSON.parse(answerText(rows));
   const [table] = whole.tables;

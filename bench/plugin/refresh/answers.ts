@@ -1,6 +1,6 @@
 const bin = 5 * 60_000;
 
-/** Text of a response with a row for each of `series` services in each bin of five minutes, and with totals. */
+/** Text of a response with a row per service in each bin of five minutes, and with totals. */
 export function binsText(from: number, to: number, series: number): string {
   const starts: number[] = [];
   for (let start = Math.floor(from / bin) * bin; start <= to; start += bin) {

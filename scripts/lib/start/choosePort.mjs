@@ -34,10 +34,10 @@ async function isFree(port) {
 }
 
 /**
- * The port to listen on: the named port, or else the first free port from the default on. Prints a message if the port isn't the default.
- * @param {{what: string, flag: string, named?: number, defaultPort: number, not?: number}} wish `not` is a port that another program will
- * use
- * @throws StartProblem if another program already listens on the named port
+ * The port to listen on: the named port, or else the first free one from the default on.
+ * @param {{what: string, flag: string, named?: number, defaultPort: number, not?: number}} wish `not` is a port that another program
+ * will use
+ * @throws StartProblem if the named port is in use
  */
 export async function choosePort({ what, flag, named, defaultPort, not }) {
   if (named !== undefined) {

@@ -32,8 +32,8 @@ const options = {
 };
 
 /**
- * Reads the command line of `npm start`. Tokens may also be in APL_TOKEN and APL_WRITE_TOKEN, so that they don't appear in a shell's
- * history. A hosted service gets a write token only if one is named as such; the sandbox's single token has all permissions.
+ * Reads the command line of `npm start`. Tokens may also be in APL_TOKEN and APL_WRITE_TOKEN. Without `--service`, the sandbox's token
+ * is used for both.
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
  * @returns {{port?: number, sandboxPort?: number, open: boolean, load: string[], loadMetrics: string[], deployments: boolean, fakeLlm:
@@ -108,9 +108,7 @@ function readAddress(text) {
   return text;
 }
 
-/**
- * Throws if the file of a `--load` flag doesn't exist. `:timeField` may follow the file's name, and a path may itself contain a colon.
- */
+/** Throws if the file of a `--load` flag doesn't exist. `:timeField` may follow its name, which may contain colons, too. */
 function checkFile(load) {
   const file = fileOf('--load', load, 'name=FILE or name=FILE:timeField');
   const colon = file.lastIndexOf(':');

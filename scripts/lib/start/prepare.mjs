@@ -25,10 +25,7 @@ const pageInputs = [
   ...settings,
 ];
 
-/**
- * Installs the packages if there are none. Existing packages stay, because tests and servers that use them may be
- * running.
- */
+/** Installs the packages if there are none. Existing packages may be in use, so they stay. */
 export async function installMissing(root) {
   if (!existsSync(path.join(root, 'node_modules'))) {
     await install(root);

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', 'generated', '.cache']);
 
-/** Hash of the names and contents of files and folders. Leaves out tests, because they don't affect builds. */
+/** Hash of the names and contents of files and folders, except tests. */
 export function hashOf(root, inputs) {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesBelow(path.join(root, input)))) {

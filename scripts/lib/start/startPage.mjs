@@ -1,5 +1,5 @@
 /**
- * The page to open. For a user's own files, it's the page that creates a dashboard for the first file.
+ * The page to open: with a user's own files, the page that creates a dashboard for the first one.
  * @param {{load: string[], loadMetrics: string[]}} flags `name=FILE` each
  */
 export function startPage({ load, loadMetrics }) {

@@ -49,7 +49,8 @@ const settings = z.object(
 
 /**
  * Applies saved settings to a data source. Secrets marked `false` in `secureJsonFields` are removed, and those missing from the body
- * stay. @throws ShapeError for a body that doesn't contain settings
+ * stay.
+ * @throws ShapeError for a body that doesn't contain settings
  */
 export function withSettings(source: StoredDataSource, body: unknown): StoredDataSource {
   const sent = readShape(settings, body, 'The settings weren’t saved');

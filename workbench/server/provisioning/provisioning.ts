@@ -41,8 +41,8 @@ const dashboardFile = z.object({
 });
 
 /**
- * Reads the plugin's data sources in a provisioning folder's `datasources/*.yaml` (or `.yml`), and expands variables. @throws
- * ShapeError that names the file and the invalid member
+ * Reads the plugin's data sources in a provisioning folder's `datasources/*.yaml` (or `.yml`), and expands variables.
+ * @throws ShapeError that names the file and the invalid member
  */
 export function readDataSources(folder: string, pluginId: string, environment: Environment): StoredDataSource[] {
   return filesIn(path.join(folder, 'datasources'), /\.ya?ml$/).flatMap((file) => {

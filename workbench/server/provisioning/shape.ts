@@ -5,8 +5,8 @@ export class ShapeError extends Error {}
 
 /**
  * Checks the shape of a value.
- * @param subject starts the error message, such as `provisioning/datasources/apl.yaml cannot be used` @throws ShapeError with the path
- * of the first invalid part
+ * @param subject starts the error message, such as `provisioning/datasources/apl.yaml cannot be used`
+ * @throws ShapeError with the path of the first invalid part
  */
 export function readShape<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {
   const { success, data, error } = schema.safeParse(value);

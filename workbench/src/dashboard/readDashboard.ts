@@ -8,7 +8,8 @@ import {
 import { isObject, type JsonObject, listOf, numberOf, objectOf, textOf } from '../host/json';
 
 /**
- * Parses a dashboard's JSON as Grafana provisions it, with Grafana's defaults for missing parts. @throws Error if it isn't a dashboard
+ * Parses a dashboard's JSON as Grafana provisions it, with Grafana's defaults for missing parts.
+ * @throws Error if it isn't a dashboard
  */
 export function readDashboard(json: unknown): DashboardDescription {
   if (!isObject(json) || !Array.isArray(json.panels)) {

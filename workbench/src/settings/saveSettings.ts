@@ -9,7 +9,8 @@ export type Settings = DataSourceSettings<DataSourceJsonData>;
 
 /**
  * Saves settings on the server; data sources created later use them.
- * @returns the saved settings without secrets @throws Error with the server's message
+ * @returns the saved settings without secrets
+ * @throws Error with the server's message
  */
 export async function saveSettings(
   options: Settings,
