@@ -32,7 +32,7 @@ export interface CodeFieldProps {
   failure?: QueryFailure;
   /** Tools for the text, shown beside the editor's own tools. In an empty editor, the examples replace them. */
   tools?: (text: EditedText) => React.ReactNode;
-  /** Renders a line above the editor, e.g. a field for questions. The line can change the query. */
+  /** Renders a line above the editor, such as a field for questions, which can change the query. */
   line?: (text: EditedText) => React.ReactNode;
   /** Called with the text when the user leaves the editor, if it differs from `value`. */
   onChange: (text: string) => void;

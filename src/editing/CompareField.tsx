@@ -12,7 +12,7 @@ export const earlierTimes: readonly Option[] = [
   { value: rangeBefore, label: 'The range before', description: 'Same length, ending where the range starts' },
 ];
 
-/** Field for an earlier time to compare with: an option or a typed duration, or `''` for none. */
+/** Field for an earlier time to compare with: an option, a typed duration, or `''` for none. */
 export function CompareField({ value, onChange }: { value: string; onChange: (compare: string) => void }) {
   const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
   return (

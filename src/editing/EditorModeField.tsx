@@ -11,7 +11,7 @@ export interface EditedQueryText {
   editorMode?: EditorMode;
 }
 
-/** Editor mode of a query: its own if set. Otherwise, an empty query uses the mode in the settings, and any other query uses code. */
+/** Editor mode of a query: its own or, if unset, the settings' mode for an empty query and code for others. */
 export function modeOf(
   { query, editorMode }: EditedQueryText,
   { settings }: { settings: Pick<AplSource['settings'], 'editorMode'> }

@@ -16,7 +16,7 @@ interface Props extends Pick<PageProps, 'plugin'> {
   children: (datasource: AplSource) => React.ReactElement;
 }
 
-/** Renders children with the data source whose settings are open. If it can't be loaded, shows the reason. */
+/** Renders children with the data source whose settings are open, or shows the reason why it can't be loaded. */
 export function OpenedDataSource({ plugin, children }: Props) {
   // The path of the settings is `/connections/datasources/edit/<uid>`. Grafana doesn't pass the uid to plugin pages.
   const uid = /\/edit\/([^/]+)\/?$/.exec(locationService.getLocation().pathname)?.[1];

@@ -41,7 +41,7 @@ interface Props extends Pick<AplQuery, 'defaultFilter'> {
   range: TimeRange;
 }
 
-/** A preview of the first rows: a toggle button and the rows. Empty without a text, or if the data source can't run queries. */
+/** Toggle button and preview of the first rows; empty without a text, or if no query can run. */
 export function usePeek({ text, ...shown }: Omit<Props, 'text'> & { text: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const { place, noun = 'first rows', source } = shown;

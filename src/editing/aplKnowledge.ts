@@ -63,7 +63,7 @@ export async function readKnowledge(text: string, editing: Editing) {
   return { known: isNew ? knowledgeOf(text, editing) : known, isNew };
 }
 
-/** Loads all dataset names, and the fields of the query's datasets. Resolves to true if any name is new. */
+/** Loads all dataset names, and the fields of the query's datasets. Resolves to true if any are new. */
 export async function readNames(
   query: Query,
   { schema, templates }: Pick<Editing, 'schema' | 'templates'>
@@ -81,6 +81,6 @@ export async function readNames(
   });
 }
 
-/** Fetches the most frequent values of a field, or the keys of a map. Variables in the dataset's name are replaced. */
+/** Fetches frequent values of a field, or keys of a map. Replaces variables in the dataset's name. */
 export const askValues = (lookup: Lookup, { values, range, templates }: Editing, stop: AbortSignal) =>
   values.of({ ...lookup, dataset: templates.replace(lookup.dataset) }, range(), stop);

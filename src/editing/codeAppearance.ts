@@ -24,7 +24,7 @@ const commonOptions = {
   suggest: { showWords: false, snippetsPreventQuickSuggestions: false },
 } as const;
 
-/** Options for long texts. Short texts set the same options, because Monaco keeps the values of options that aren't set. */
+/** Options for long texts. Short texts set the same ones, because Monaco keeps options that aren't set. */
 const longOptions = { lineNumbers: 'on', lineNumbersMinChars: 3, folding: true } as const;
 const shortOptions = { lineNumbers: 'off', lineNumbersMinChars: 0, folding: false } as const;
 

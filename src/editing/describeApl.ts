@@ -21,10 +21,7 @@ interface Described {
   titled: ReadonlyArray<{ title: string; query: string }>;
 }
 
-/**
- * Describes APL and a dataset for a language model, in at most `length` characters: fields, functions and examples, most relevant
- * first. Never contains values.
- */
+/** Describes APL and a dataset, without values, for a language model in at most `length` characters. */
 export function describeApl({ text, query, dataset = '', schema, titled }: Described, length: number): string {
   const { rank, ranked } = rankingBy(`${text} ${query}`);
   const byWords = ({ name, help }: { name: string; help: string }) => 2 * rank(name) + rank('', help);

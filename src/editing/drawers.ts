@@ -6,7 +6,7 @@ import { type Edit } from '@aplkit/language/kit/edit';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 
-/** Styles for a drawer with controls, a list below them, and details of the selected row beside the list. */
+/** Styles for a drawer with controls, a list, and details of the selected row. */
 export function drawerStyles(theme: GrafanaTheme2) {
   const { colors, spacing, typography } = theme;
   return {

@@ -20,7 +20,7 @@ const macros: ReadonlyArray<Pick<PageVariable, 'name' | 'type' | 'help' | 'inser
   },
 ];
 
-/** The dashboard's variables with their current values, and macros from Grafana and this plugin. */
+/** The dashboard's variables, and macros, with their current values. */
 export function knownVariables(
   templates: Pick<TemplateSrv, 'replace' | 'getVariables'>,
   range: TimeRange

@@ -49,7 +49,7 @@ export function knownMetrics({ metricsSchema, templates }: Names): KnownMetrics 
   };
 }
 
-/** Loads the names of a query's metrics and tags, including names in PromQL. Resolves to true if any name is new. */
+/** Loads a query's metrics and tags, including names in PromQL. Resolves to true if any are new. */
 export async function readMetrics(text: string, names: Names): Promise<boolean> {
   const promql = wholePromql(text);
   if (promql === undefined) {

@@ -9,7 +9,7 @@ export interface Focus {
   control?: string;
 }
 
-/** Moves the focus after an edit is rendered. Returns a function that sets the control to focus. */
+/** Focuses a control after an edit is rendered. Returns a function that sets this control. */
 export function useWantedFocus(whole: RefObject<HTMLElement | null>, query: string) {
   const wanted = useRef<{ query: string; focus: Focus }>(undefined);
   // Moves the focus immediately, because the next keystroke belongs in that control.
@@ -43,10 +43,7 @@ const enabled = ':is(input, textarea, button):not(:disabled, [aria-disabled=true
 
 const fields = 'input, textarea';
 
-/**
- * Moves the focus to a neighbor when an edit removes or disables the focused control. From a field, the focus moves to another field if
- * possible.
- */
+/** Moves the focus to a neighbor, preferably a field after a field, when an edit removes the focused control. */
 export function useLostFocus(query: string) {
   const near = useRef<Element[]>([]);
   const wasField = useRef(false);

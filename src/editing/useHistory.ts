@@ -11,7 +11,7 @@ import {
 export interface Texts {
   past: readonly string[];
   future: readonly string[];
-  /** The last text that this history wrote. If the current text differs, it was set from outside. */
+  /** The last text that this history wrote. A different text was set from outside. */
   last?: string;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   onChange: (query: string) => void;
 }
 
-/** Suggests counting events over time, if a time series panel would draw the numeric fields of individual events. */
+/** Suggests counting events over time, if a time series panel would draw individual events. */
 export function CountOverTime({ query, onChange }: Props) {
   const proposal = eventsOverTime(query);
   return (
@@ -31,7 +31,7 @@ export function CountOverTime({ query, onChange }: Props) {
   );
 }
 
-/** A query that counts events over time, without a limit; `undefined` if the rows are computed or have no `_time`. */
+/** Query that counts events over time; `undefined` if its rows are computed or have no `_time`. */
 export function eventsOverTime(text: string): string | undefined {
   const { query, result } = analyze(text, noSchema);
   const isReadable = query.pipeline !== undefined && query.problems.length === 0;

@@ -5,7 +5,7 @@ import { TextButton } from '../controls/buttons';
 import { useFields, useFirstDataset } from '../editing/useDataset';
 import { helpQueries } from './helpQueries';
 
-/** Starter queries for the default dataset, or for the first one. Renders nothing until a dataset is known. */
+/** Starter queries for the default dataset or the first one; nothing until a dataset is known. */
 export function FirstQueries({ datasource, onChoose }: ExamplesProps) {
   const dataset = useFirstDataset(datasource);
   const fields = useFields(datasource.schema, dataset);

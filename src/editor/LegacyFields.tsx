@@ -20,10 +20,7 @@ const directions = [
 const nothing: LegacyQuery = { dataset: '', order: [], limit: undefined };
 const byTime = { field: '_time', desc: true };
 
-/**
- * Edits what the legacy endpoint supports: a dataset and a sort order. The number of rows is an option, and the range comes from the
- * dashboard.
- */
+/** Edits what the legacy endpoint supports: a dataset and a sort order. */
 export default function LegacyFields({ datasource: { schema }, query: saved, onRun }: KindFieldsProps<RowsQuery>) {
   const { query, problem } = read(saved.query);
   const [first = byTime, ...rest] = query.order;
@@ -72,7 +69,7 @@ export default function LegacyFields({ datasource: { schema }, query: saved, onR
   );
 }
 
-/** The parts of the query, or the reason why it can't be parsed. In that case, its text is kept until the user chooses a dataset. */
+/** Parts of the query, or the problem with its text, which is kept until the user chooses a dataset. */
 function read(apl: string): { query: LegacyQuery; problem?: string } {
   if (apl.trim() === '') {
     return { query: nothing };

@@ -36,7 +36,7 @@ export function OpenInAxiom({ datasource, query, range, request }: Props) {
   );
 }
 
-/** URL of a query on an organization's page (service facts, "Query"). The format for absolute ranges is assumed. */
+/** URL of a query on an organization's page (service facts, "Query"). The format of absolute ranges is assumed. */
 export function queryPage(page: string, apl: string, { from, to, raw }: TimeRange): string {
   // For example, `6h` for the range from `now-6h` to `now`.
   const quickRange =

@@ -27,7 +27,7 @@ import { useRunForPanel } from './useRunForPanel';
 
 const formats = resultFormats.map((value) => ({ value, ...formatOptions[value] }));
 
-/** The query editor for panels and Explore. Shows a saved query in its migrated form, and changes the query only on an edit. */
+/** Query editor for panels and Explore. Shows a migrated query, but changes the saved one only on an edit. */
 export default function QueryEditor({
   datasource,
   query: saved,

@@ -15,7 +15,7 @@ interface Props {
   range: TimeRange | undefined;
 }
 
-/** Shows the summary, cost and notices of the last run. Always rendered, so that nothing moves. */
+/** Summary, cost and notices of the last run. Always rendered, so that nothing moves. */
 export function QueryFooter(props: Props) {
   const { data } = props;
   const { refId } = props.query;
@@ -36,7 +36,7 @@ export function QueryFooter(props: Props) {
 
 const line = { element: 'p', color: 'secondary', variant: 'bodySmall', tabular: true } as const;
 
-/** Cost of the last run over the query's datasets and range length; `undefined` if the shown result is for the same ones. */
+/** Cost of the last run over the same datasets and range length; `undefined` if the result shows it. */
 function useLastRun({ datasource, query, data, range }: Props): string | undefined {
   const { lastRuns } = datasource;
   const frames = useMemo(() => data?.series.filter(({ refId }) => refId === query.refId) ?? [], [data, query.refId]);

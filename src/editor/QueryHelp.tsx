@@ -21,7 +21,7 @@ export interface QueryHelpProps {
   onClickExample: (query: AplQuery) => void;
 }
 
-/** Starter queries over the fields of the query's dataset, or of another dataset. A click runs the query. */
+/** Starter queries for the query's dataset or another one. A click runs the query. */
 export default function QueryHelp({ datasource, query, onClickExample }: QueryHelpProps) {
   const styles = useStyles2(getStyles);
   const { schema, examples } = datasource;

@@ -22,13 +22,13 @@ interface ChosenQueryProps {
 }
 
 interface SentTextProps {
-  /** Returns the query with the current values of variables, macros and filters. Without it, there is no query to save. */
+  /** Returns the query with variables, macros and filters replaced. Without it, there is no query to save. */
   sentText?: () => string;
 }
 
 type Props = ChosenQueryProps & SentTextProps & { datasource: Pick<AplSource, 'service' | 'settings'> };
 
-/** Lists queries saved in Axiom, and saves the query there. Shown to editors if the write token can read saved queries. */
+/** Lists and saves queries in Axiom, if the write token can read saved queries. */
 export function SavedQueries(props: Props) {
   return writeAccess(props.datasource.settings.annotationWrites) === 'on' ? <ListedQueries {...props} /> : null;
 }

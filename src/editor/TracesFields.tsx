@@ -34,7 +34,7 @@ const views: Array<{ value: View; label: string; description: string }> = [
 /** Width in units of 8 px, narrow enough for several fields in a row. */
 const narrow = 22;
 
-/** Edits a query of kind `traces`: a trace by ID, a search for traces, the service graph, or a flame graph. */
+/** Edits a `traces` query: a trace by ID, a search for traces, the service graph, or a flame graph. */
 export default function TracesFields({ datasource, query, range, data, app, onRun }: KindFieldsProps<TracesQuery>) {
   const values = useMemo(() => new ValueLookup(datasource.service), [datasource]);
   const search = readSearch(query.traces);

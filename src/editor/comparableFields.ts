@@ -5,7 +5,7 @@ import { type AplQuery } from '../types';
 import { type ComparedField, fieldsOfColumns, hasSizes, hasValues } from '../whatChanged/comparedFields';
 import { eventsOf } from '../whatChanged/comparison';
 
-/** The fields of a query's events that can be compared or grouped; empty if the query can't be parsed. */
+/** Fields of a query's events to compare or group by; empty if the query can't be parsed. */
 export async function comparableFields(
   query: AplQuery,
   datasource: Pick<AplSource, 'schema' | 'interpolateVariablesInQueries'>

@@ -17,7 +17,7 @@ const groupingNames = ['status', 'severity', 'level', 'method', 'service', 'kind
 /** Parts of field names that suggest useful measures, best first. */
 const measuringNames = ['duration', 'latency', 'elapsed', '_ms', 'time', 'size', 'bytes', 'count'];
 
-/** Ten queries over a dataset's fields. If the dataset has no string field or no number field, more of the queries use only `_time`. */
+/** Ten queries over a dataset's fields. Without a string or number field, more of them use only `_time`. */
 export function helpQueries(dataset: string, fields: readonly SchemaField[]): HelpQuery[] {
   const text = bestOf(fields, (type) => type === 'string', groupingNames);
   const number = bestOf(fields, isNumber, measuringNames);
@@ -78,10 +78,7 @@ const others: readonly Row[] = [
   ['Events with “error” in any field', 'search "error" | limit 100'],
 ];
 
-/**
- * The field of a matching type whose name contains the earliest of `parts`; if no name contains any of them, the first field of a matching
- * type. Skips IDs and names that start with `_`.
- */
+/** The field of a matching type with the earliest of `parts` in its name, or else the first. Skips IDs and names that start with `_`. */
 function bestOf(fields: readonly SchemaField[], fits: (type: AplType) => boolean, parts: string[]): string | undefined {
   const rank = (name: string) => {
     const index = parts.findIndex((part) => name.toLowerCase().includes(part));

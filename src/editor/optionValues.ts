@@ -61,7 +61,7 @@ export const shapeNames: Readonly<Record<FrameShape, string>> = {
 
 const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, evidence: false };
 
-/** The options that are set or can change the result. For the format `auto`, `shape` is the shape of the last result. */
+/** Options that are set or can change the result. `shape` is the shape of the last result. */
 export function shownOptions(
   query: RowsQuery,
   shape?: FrameShape,
@@ -129,7 +129,7 @@ export function rowsText(rows: number | 'all'): string {
   return rows === 'all' ? rows : numberText(rows);
 }
 
-/** Parses a typed number of rows, with or without commas. `undefined` if the text is empty or `rowsProblem` rejects it. */
+/** Parses a typed number of rows, such as `1,000` or `all`; `undefined` if it's empty or invalid. */
 export function readRows(text: string): RowCount | undefined {
   const written = text.trim().toLowerCase();
   if (written === 'all') {

@@ -588,7 +588,7 @@ describe('TracesFields', () => {
 describe('examples', () => {
   const events = 'logs\n| summarize events = count() by bin_auto(_time)';
 
-  /** Shows an editor with its help. The page writes an example into the query without running it, as Grafana's page does. */
+  /** Shows an editor with its help. Like Grafana's, this page writes an example without running it. */
   function show(query: string, jsonData: AplOptions = { defaultDataset: 'logs' }) {
     const { datasource } = fakeGrafana(
       {

@@ -10,7 +10,7 @@ import { shapeNames } from './optionValues';
 /** A fact about a response, shown if it has a value. `meaning` explains the fact and gives advice. */
 export type Fact = [label: string, value?: string | number, meaning?: string];
 
-/** Facts about the request: range, endpoint, and the number of rows with the source of the limit. */
+/** Facts about the request: range, deployment, limits, refresh and default filters. */
 export function requestFacts({ sent, refresh, deployment }: ResultMeta): Fact[] {
   // Metrics queries have no plan for rows.
   const planned = isSent(sent) ? plannedFacts(sent) : { range: [], limits: [] };

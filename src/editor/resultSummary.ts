@@ -17,7 +17,7 @@ export function summarizeResult(data: PanelData | undefined, refId: string) {
   return { facts: factsOf(frames), notices: [...lastRowNotice(frames, data.request?.panelPluginId), ...notices] };
 }
 
-/** Notice for a panel that shows only the last group by default, with the panel option that changes this. */
+/** Notice for a panel that shows only the last group, with the option that changes this. */
 function lastRowNotice(frames: DataFrame[], panel: string | undefined): string[] {
   const groups = frames.find(
     ({ length, fields }) => length > 1 && !fields.some((field) => field.type === FieldType.time)

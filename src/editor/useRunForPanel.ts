@@ -4,10 +4,7 @@ import { type DataQueryRequest } from '@grafana/data';
 
 import { panelOf } from '../grafana/panelOf';
 
-/**
- * Runs the queries again when the user chooses another visualization. Frames are built for the requesting panel, and Grafana would keep
- * the old ones. `request` is the last request.
- */
+/** Runs the queries again for another visualization, because frames are built for the panel. `request` is the last request. */
 export function useRunForPanel(request: DataQueryRequest | undefined, run: () => void): void {
   // The next request may already be running.
   const ranFor = useRef<string>(undefined);

@@ -29,7 +29,7 @@ export function contextFrame(frame: DataFrame, rows: number[], reversed: boolean
   };
 }
 
-/** Rows of a frame except the line's own row. If several rows are equal, the ID determines which of them is the line. */
+/** Rows of a frame except the line's own row, which the ID determines among equal rows. */
 export function otherRows(frame: DataFrame, line: LogLine): number[] {
   const rows = Array.from({ length: frame.length }, (_, row) => row);
   const valuesOf = (name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];

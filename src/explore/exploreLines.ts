@@ -15,10 +15,7 @@ const isDone = ({ state }: DataQueryResponse) => state === LoadingState.Done;
 const isLogs = ({ meta }: DataFrame) => meta?.preferredVisualisationType === 'logs';
 const isMore = ({ supportingQueryType }: ExploreParts) => supportingQueryType === 'infiniteScroll';
 
-/**
- * If scrolling finds no new lines, ends it with an empty frame whose limit can't be reached. Otherwise, Explore would show how much of
- * the range is covered.
- */
+/** If scrolling finds no new lines, adds an empty frame with an unreachable limit, which makes Explore stop. */
 function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   const [from, to] = [range.from.valueOf(), range.to.valueOf()];
   const isNew = (time: number) => time > from && time < to;
@@ -39,10 +36,7 @@ function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQue
   });
 }
 
-/**
- * Sends an empty result twice: without frames, so that Explore continues a running scan, and then with an empty frame, so that Explore
- * offers “Scan for older logs”.
- */
+/** Sends an empty result without frames, so that a scan continues, then with one, so that Explore offers a scan. */
 function scannable({ targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   return concatMap((response) => {
     const isEmpty = isDone(response) && response.data.every((frame) => isLogs(frame) && frame.length === 0);

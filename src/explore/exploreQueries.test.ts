@@ -25,7 +25,7 @@ describe('exploreLines', () => {
   const [from, to] = [dateTime('2024-01-01T00:00:00Z'), dateTime('2024-01-01T00:00:05Z')];
   const range = { from, to, raw: { from, to } };
 
-  /** Requests log lines in Explore from a service with lines at these times. Returns all packets that arrive. */
+  /** Requests log lines in Explore from a service that has lines at these times, or fails with this status. */
   function packets(
     times: string[] | number,
     target: Partial<Omit<RowsQuery, 'kind'> & ExploreParts> = {},

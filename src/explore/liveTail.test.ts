@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** The course of a request: milliseconds until the service reads its data, milliseconds until its response, and the failure. */
+/** Course of a request: milliseconds until the data is read and until the response, and the failure. */
 interface Course {
   before?: number;
   after?: number;

@@ -39,7 +39,7 @@ const idleAfter = 10;
 /** Maximum milliseconds between requests when rate limits apply. */
 const longestPause = 30_000;
 const maxFailures = 10;
-/** Usual maximum delay of events in milliseconds. Events with a longer delay may have any time in the range. */
+/** Usual maximum delay of events in milliseconds. */
 const typicalLateness = 5 * 60_000;
 /** Milliseconds between requests that also fetch events with a longer delay. */
 const lateEvery = 30_000;
@@ -63,10 +63,7 @@ interface Step {
   notices: QueryResultMetaNotice[];
 }
 
-/**
- * The latest events of a query since `from` (ms), then new arrivals. Queries about once a second, less often when idle, and never while
- * the page is hidden.
- */
+/** Latest events since `from` (ms), then new ones about once a second, but not while the page is hidden. */
 export function liveTail(
   apl: TailQuery,
   from: number,
@@ -119,7 +116,7 @@ class Arrivals {
     return Math.ceil((this.since(now) + this.took + overlap) / 1000);
   }
 
-  /** Records a result. A request that took far longer than expected may leave a gap, so the next request covers its period again. */
+  /** Records a result. After a slow request, which may leave a gap, the next one covers its period again. */
   answered(sent: number, now: number): void {
     const took = now - sent;
     if (took <= this.took + overlap) {

@@ -26,7 +26,7 @@ import { contextFrame, instantOfLine, instantOfRow, type LogLine, otherRows } fr
 import { chosenStream, streamValues } from './stream';
 
 const hour = 3_600_000;
-/** Windows around a line, in milliseconds. If a window has too few lines, the next wider window is used. */
+/** Windows around a line, in milliseconds, tried in turn until one has enough lines. */
 const windows = [2 * hour, 24 * hour, 7 * 24 * hour];
 
 /** Grafana's options, with the selected window (from 12.4 on). */
@@ -84,7 +84,7 @@ export class LogContext {
     return { refId, datasource, kind: 'apl', query: text, editorMode, format: 'logs', bodyField, defaultFilter: 'off' };
   }
 
-  /** Creates a function that queries the lines of a stream. Without a limit, it fetches all lines. */
+  /** Creates a function that queries a stream's lines; without a limit, all of them. */
   private asking(
     line: LogLine,
     { direction, scopedVars }: LogRowContextOptions,
@@ -134,7 +134,7 @@ function sideOf(line: LogLine, { direction, limit = defaultLimit }: LogRowContex
     : { forward: false, bound: { comparison: '<=', time }, limit: limit + 1 };
 }
 
-/** Windows to try: the selected window if it's shorter than all of `windows`, otherwise all of them. */
+/** Windows to try: all of `windows`, or only the selected window if it's shorter. */
 function windowsOf({ timeWindowMs }: ContextOptions): readonly number[] {
   return timeWindowMs !== undefined && timeWindowMs < windows[0] ? [timeWindowMs] : windows;
 }
@@ -160,10 +160,7 @@ async function nearestLines(
   return page;
 }
 
-/**
- * A page without the line itself. Lines in the last nanosecond are left out, because the limit may have cut some off. If there are no
- * other lines, all lines in that nanosecond are fetched.
- */
+/** A page without the line itself and the lines in the last nanosecond, which may be incomplete, unless there are no others. */
 async function wholeNanoseconds(
   page: DataFrame,
   line: LogLine,

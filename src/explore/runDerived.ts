@@ -24,12 +24,12 @@ interface DerivedContext extends QueryContext {
   source: Pick<AplSource, 'uid'> & { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
 }
 
-/** Frames that Explore shows instead of a query's result, such as live events, or together with it, such as a log volume. */
+/** Frames that Explore shows instead of a result, such as live events, or with it, such as a log volume. */
 export function runInExplore(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
   return context.request.liveStreaming === true ? followEvents(query, context) : runDerived(query, context);
 }
 
-/** Frames of a query's events as they arrive. Fails with a user-facing message if the query has no live events. */
+/** Frames of events as they arrive. Fails with a user-facing message if the query has no live events. */
 function followEvents(query: RowsQuery, context: QueryContext): Observable<TargetFrames> {
   const { service, request, limits } = context;
   return writtenQuery({ ...query, format: 'logs' }, context).pipe(

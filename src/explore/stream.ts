@@ -32,7 +32,7 @@ export function chooseStream(
   store.setObject(keyOf(uid, datasets), [...fields, ...others]);
 }
 
-/** Values that identify a line's stream, from the selected fields or, by default, from fields with well-known names. */
+/** Values that identify a line's stream, by default from fields with well-known names. */
 export function streamValues(labels: Record<string, string>, chosen: string[] | undefined): Map<string, string> {
   const names = chosen ?? Object.keys(labels).filter((name) => streamNames.has(withoutParents(name.toLowerCase())));
   const fields = names.filter((name) => Object.hasOwn(labels, name));

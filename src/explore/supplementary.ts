@@ -3,10 +3,7 @@ import { type DataQueryRequest, type SupplementaryQueryOptions, SupplementaryQue
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery, isApl, type ExploreParts, type RowsQuery } from '../types';
 
-/**
- * Query for a log volume (format `logs`) or a log sample (other formats except `trace`); the format `auto` supports both. `undefined` if
- * not applicable.
- */
+/** Query for a log volume or a log sample, if the format supports it. */
 export function supplementaryQuery(
   { type, ...options }: SupplementaryQueryOptions,
   saved: AplQuery

@@ -6,7 +6,7 @@ import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { whyNoPages } from '../query/plan/whyNoPages';
 import { type RowsQuery } from '../types';
 
-/** Writes a query for the newest rows, from the last `seconds` by the service's clock or from the whole range. */
+/** Writes a query for the newest rows, of the last `seconds` or of the whole range. */
 export type TailQuery = (rows: number, seconds?: number) => string;
 
 /** Converts a query for live tail. Fails with a user-facing message if the rows aren't live events. */

@@ -22,7 +22,7 @@ export interface Derived {
 /** Thrown for a computed result, which has no lines to count. */
 export class NoLines extends Error {}
 
-/** A query that counts lines over time by a field; `''` or no field means the level. Grafana colors series by their label `level`. */
+/** Query that counts lines over time by a field, or by level if it's `''` or missing. Grafana colors series by their label `level`. */
 export function volumeOf(
   { refId, query, format, bodyField, refresh }: RowsQuery,
   field: string,

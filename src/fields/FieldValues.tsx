@@ -23,7 +23,7 @@ export interface FieldValuesProps {
   onStep: (step: FieldStep) => void;
   /** Called with the path of a key in a map. */
   onSelect: (path: string) => void;
-  /** Called with a condition, to compare matching events with others; `undefined` if that isn't possible. */
+  /** Compares events that match a condition with the others; `undefined` if that isn't possible. */
   onCompare: ((where: string) => void) | undefined;
 }
 

@@ -17,7 +17,7 @@ interface Props {
   patterns: readonly FoundPattern[];
   timeZone: string;
   onFilter: (pattern: FoundPattern, isOut: boolean) => void;
-  /** Compares a pattern's lines with all others; `undefined` if the query's events can't be compared. */
+  /** Compares a pattern's lines with all others; `undefined` if that isn't possible. */
   onCompare: ((pattern: FoundPattern) => void) | undefined;
 }
 

@@ -20,7 +20,7 @@ interface Known {
   refId: string;
 }
 
-/** Fields at a step, from the schema and the query. If these are incomplete, the last result adds fields. */
+/** Fields at a step, from the schema, the query and, if these are incomplete, the last result. */
 export function knownFields({ apl, text, schema, data, refId }: Known): FieldEntry[] {
   const { columns, certainty } = analyze(apl, schema).result;
   const fields = columns.filter(({ hidden }) => hidden !== true);

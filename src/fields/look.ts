@@ -50,7 +50,7 @@ const percentilesOf = percentiles(percents);
 
 const hasValues = (type: AplType): boolean => type !== 'float' && type !== 'timespan' && type !== 'datetime';
 
-/** Query for a field: returns one row with the statistics for its type, or a sample of a map's values. */
+/** Query for one row with a field's statistics, or for a sample of a map's values. */
 export function lookQuery(apl: string, field: ProfiledField): string {
   const { name, type } = field;
   const facts: Array<FieldFact<unknown>> = [
@@ -88,7 +88,7 @@ export function readLook(
   };
 }
 
-/** If a range is more than this many times as wide as its middle, a histogram would show most values in one bar. */
+/** If a range is this many times as wide as its middle, a histogram would show most values in one bar. */
 const farOut = 4;
 
 function measuresOf({ fact }: Profile): Measures | undefined {
@@ -132,7 +132,7 @@ export const readBars = ({ tables }: TabularResponse): Bar[] => readProfile(rowO
 /** Maximum number of distinct values for integers that are codes, such as a status. */
 const fewValues = 20;
 
-/** Bucket size that splits the usual values into about ten buckets, as APL; `undefined` for few values. */
+/** Bucket size as APL, for about ten buckets of usual values; `undefined` for few values. */
 export function bucketSize(type: AplType, { measures, distinct: amount = Infinity }: Look): string | undefined {
   const { smallest: least = 0, largest: greatest = 0 } = measures ?? {};
   const { from, to } = measures?.middle ?? { from: least, to: greatest };

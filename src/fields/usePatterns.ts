@@ -20,7 +20,7 @@ interface PatternsAsked {
   isCompared: boolean;
 }
 
-/** Finds a query's patterns, and returns them with a retry function. Keeps the last report while another analysis runs. */
+/** Finds a query's patterns. Keeps the last report while another analysis runs. */
 export function usePatterns(
   { schema, service, settings: levels }: Pick<AplSource, 'schema' | 'service' | 'settings'>,
   { apl, bodyField, from: start, to: end, isCompared }: PatternsAsked

@@ -5,7 +5,7 @@ import { type QueryResult } from '../service/queryResult';
 import { type FieldEntry } from './fieldTree';
 import { type Fetcher, useResult } from '../controls/useResult';
 
-/** Counts the events that have each field, and the distinct values of some fields. Runs one query when `count` is called. */
+/** Counts the events with each field, and some fields' distinct values, with one query when `count` is called. */
 export function usePresence(ask: Fetcher<QueryResult>, apl: string, fields: readonly FieldEntry[]) {
   const [counted, setCounted] = useState<readonly FieldEntry[]>();
   const [all, allAgain] = useResult(ask, counted && presenceQuery(apl, counted));

@@ -26,7 +26,7 @@ export function aplAmong(
     .map((query) => ({ ...query, query: interpolateApl(query.query, { templates, range }) }));
 }
 
-/** The metrics queries among some queries, with variables replaced; `undefined` if there are none. */
+/** The metrics queries, with variables replaced; `undefined` if there are none. */
 export async function metricsAmong(
   queries: readonly AplQuery[],
   source: Pick<AplSource, 'templates' | 'metricsSchema'>,

@@ -13,7 +13,7 @@ import { inOrder, nameRank } from './recommended';
 /** Maximum number of events in a sample. */
 const maxEvents = 1000;
 
-/** Minimum number of sampled events per value, on average. With fewer, most groups would be tiny. */
+/** Minimum average number of sampled events per value. With fewer, most groups would be tiny. */
 const minEventsPerValue = 10;
 
 /** Maximum number of fields to remember per dataset. */
@@ -27,20 +27,20 @@ interface Saved {
 
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
-/** The fields that best divide a dataset's events, learned from samples and kept in this browser for a day. */
+/** Fields that best divide a dataset's events, learned from samples and kept in the browser for a day. */
 export class FieldRanks {
   private readonly sampling = new Set<string>();
 
   constructor(private readonly source: Pick<AplSource, 'uid' | 'service' | 'schema'>) {}
 
-  /** Field names in a dataset, most informative first; `undefined` if the dataset wasn't sampled in the last day. */
+  /** Field names, most informative first; `undefined` if the dataset wasn't sampled in the last day. */
   of(dataset: string): readonly string[] | undefined {
     const { at, names } = store.getObject<Partial<Saved>>(this.key(dataset)) ?? {};
     const isFresh = typeof at === 'number' && Math.abs(Date.now() - at) < maxAgeMs;
     return isFresh ? names : undefined;
   }
 
-  /** Samples a dataset's events with one query, unless its ranks are known. If the query fails, the ranks stay unknown. */
+  /** Samples a dataset with one query, unless its ranks are known. If that fails, they stay unknown. */
   async learn(dataset: string, { from, to }: TimeRange): Promise<void> {
     if (this.sampling.has(dataset) || this.of(dataset) !== undefined) {
       return;
@@ -74,7 +74,7 @@ export class FieldRanks {
   }
 }
 
-/** Fields whose values repeat, sorted by the number of events that have them. In a tie, services, operations and levels come first. */
+/** Fields with repeated values, most frequent first. In a tie, services, operations and levels come first. */
 function ranked(names: readonly string[], counts: ReadonlyMap<string, KnownValues>): string[] {
   const repeats = ({ present, distinct = 0 }: KnownValues) => distinct > 1 && distinct * minEventsPerValue <= present;
   return names

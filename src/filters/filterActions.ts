@@ -21,7 +21,7 @@ import { filtersBehindViews } from './viewFilters';
 import { searchHas, toggleInSearch } from './searchFilters';
 import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 
-/** Filters and groups in a request. The types of the oldest supported Grafana lack `groupByKeys`. */
+/** Filters and groups of a request. The oldest supported Grafana has no type for `groupByKeys`. */
 export type FilteredRequest = Pick<DataQueryRequest<AplQuery>, 'filters'> & { groupByKeys?: string[] };
 
 /** Members of the data source and of Grafana that the filters use. */
@@ -65,7 +65,7 @@ export class FilterActions {
     ]);
   }
 
-  /** Adds a dashboard's filters to a query that is opened in Explore. The query's variables are already replaced. */
+  /** Adds a dashboard's filters to a query for Explore, whose variables are already replaced. */
   addTo(query: AplQuery, filters: AdHocVariableFilter[]): AplQuery {
     const additions = { filters: filtersOf(filters), groups: [] };
     const { kinds, schema } = this.context;

@@ -10,7 +10,7 @@ import { FieldRanks } from './fieldRanks';
 import { type Recommendation, recommended } from './recommended';
 import { datasetsOf, tagKeys, tagValues } from './tags';
 
-/** Grafana's options for listing keys, values and applicable filters. Grafana versions before 12 pass only some of them. */
+/** Grafana's options for lookups. Versions before 12 pass only some of them. */
 export interface TagLookup {
   filters?: AdHocVariableFilter[];
   queries?: AplQuery[];
@@ -37,12 +37,12 @@ export class FilterLookups {
     this.ranks = new FieldRanks(source);
   }
 
-  /** Remembers a filter that the user added in Explore. Grafana itself remembers the filters added in dashboards. */
+  /** Remembers a filter that was added in Explore. Grafana itself remembers filters of dashboards. */
   remember(filter: AdHocVariableFilter): void {
     this.recent = [filter, ...this.recent.filter(({ key }) => key !== filter.key)].slice(0, maxRecent);
   }
 
-  /** Keys for filters. Also starts to rank the fields, because Grafana lists the keys when a user opens the menu. */
+  /** Keys for filters. Also starts to rank the fields. */
   async keys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {
     const datasets = await this.datasets(queries, timeRange);
     datasets.forEach((dataset) => void this.ranks.learn(dataset, timeRange ?? getDefaultTimeRange()));

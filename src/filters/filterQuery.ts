@@ -21,7 +21,7 @@ interface Additions {
   groups: readonly string[];
 }
 
-/** Adds filters and groups to a query without variables. Leaves out a filter or group without a matching column, with a reason. */
+/** Adds filters and groups to a query without variables. `leftOut` explains which have no matching column. */
 export function filterQuery(
   apl: string,
   { isFilterable }: Pick<Kind, 'isFilterable'>,
@@ -35,7 +35,7 @@ export function filterQuery(
   return editInTurn(apl, isFilterable ? edits : edits.map(([name]) => [name, unfiltered]));
 }
 
-/** A filter or group; `applicable` is true if a panel's queries support it. Grafana 12.4 has this type, but 11.6 doesn't. */
+/** A filter or group; `applicable` if a panel's queries support it. Grafana 11.6 lacks this type. */
 export interface Applicability {
   key: string;
   applicable: boolean;
@@ -44,7 +44,7 @@ export interface Applicability {
   origin?: string;
 }
 
-/** Checks for each filter and group whether at least one query supports it. The queries have no variables. */
+/** Checks whether at least one query supports each filter and group. The queries have no variables. */
 export function applicability(
   filters: ReadonlyArray<AdHocVariableFilter & { origin?: string }>,
   groupByKeys: readonly string[],

@@ -43,7 +43,7 @@ export class MetricQueries {
     return [...new Set(values.flat())].map((value) => ({ text: value, value }));
   }
 
-  /** The reason why no query supports a filter, according to the loaded tags; `undefined` if at least one query supports it. */
+  /** The reason why no query supports a filter, by the loaded tags; `undefined` if one does. */
   whyNot(filter: AdHocVariableFilter): string | undefined {
     const reasons = this.texts.map((mpl) => {
       const { text, leftOut } = addAdHocFilters(mpl, [filter], this.schema.known);
@@ -61,7 +61,7 @@ async function readTags(sources: readonly MetricSource[], schema: Pick<MetricsSc
   return [...new Set(tags.flat())];
 }
 
-/** Adds filters to a metrics query without variables. Leaves out filters on missing tags, with a reason. */
+/** Adds filters to a metrics query without variables. `leftOut` explains filters on missing tags. */
 export async function filterMetrics(
   mpl: string,
   adHoc: readonly AdHocVariableFilter[] | undefined,

@@ -8,7 +8,7 @@ import { isAggregating } from '@aplkit/language/apl/tree/operators';
 import { type FailureMark, failureMarkOf, rankIn } from '../names/failureNames';
 import { severityNames, spanPartNames } from '../names/knownNames';
 
-/** Filters and groups that Grafana 12.4 recommends beside a dashboard's own. Grafana 11.6 doesn't have this type. */
+/** Filters and groups that Grafana 12.4 recommends. Grafana 11.6 lacks this type. */
 export interface Recommendation {
   filters: AdHocVariableFilter[];
   groupByKeys: string[];
@@ -23,7 +23,7 @@ interface KnownDataset {
 /** Maximum number of recommended groups. */
 const maxGroups = 5;
 
-/** Names of fields that usually divide events well. They are recommended after the fields that queries group by. */
+/** Names of fields that usually divide events well, recommended after fields that queries group by. */
 const dividing = [spanPartNames.service, spanPartNames.operation, severityNames].flat();
 
 /** Position of a name in `dividing`; Infinity if missing. */
@@ -32,11 +32,7 @@ export function nameRank(name: string): number {
   return rank < 0 ? Infinity : rank;
 }
 
-/**
- * Recommends groups and filters without sending a query. Groups: the fields that most queries group by, followed by the most
- * informative fields. Filters: the recent ones, followed by a filter for failed events for each field that marks failures. Leaves out
- * fields in use.
- */
+/** Recommends unused groups (first those of most queries, then informative ones) and filters (recent ones, then failures). */
 export function recommended(
   queries: readonly string[],
   datasets: readonly KnownDataset[],

@@ -13,7 +13,7 @@ import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
 import { filterQuery } from './filterQuery';
 
-/** The datasets that queries read, or else the default dataset. Loads their fields. The queries contain no variables. */
+/** Datasets that queries without variables read, or else the default dataset. Loads their fields. */
 export async function datasetsOf(
   texts: readonly string[],
   defaultDataset: string | undefined,
@@ -25,7 +25,7 @@ export async function datasetsOf(
   return datasets;
 }
 
-/** Lists the fields by which rows can be filtered, without duplicates, in the order of the datasets. */
+/** Fields for filters, without duplicates, in the order of the datasets. */
 export async function tagKeys(datasets: readonly string[], schema: Pick<Schema, 'fields'>): Promise<MetricFindValue[]> {
   const fields = (await Promise.all(datasets.map((dataset) => schema.fields(dataset)))).flat();
   const names = fields.filter(({ hidden, type }) => !hidden && type !== 'map').map(({ name }) => name);

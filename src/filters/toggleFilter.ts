@@ -18,7 +18,7 @@ import { isTimespan } from '../frames/columns/units';
 import { quoteString } from '@aplkit/language/apl/tree/quote';
 import { toggleIn } from './adHocFilters';
 
-/** Adds a filter on a query's result, replacing its opposite. Removes the filter if the query already has it. */
+/** Adds a filter on a query's result, replacing its opposite, or removes it if it's already there. */
 export function toggleFilter(
   apl: string,
   filter: Filter,
@@ -55,7 +55,7 @@ interface LineFilter {
   body: string | undefined;
 }
 
-/** Adds a filter for or against lines with a text, replacing its opposite. Removes the filter if the query already has it. */
+/** Adds a filter for or against lines with a text, replacing its opposite, or removes it if it's already there. */
 export function filterLines(apl: string, { text, out, body }: LineFilter, schema: KnownSchema): EditedQuery {
   if (body !== undefined) {
     const filter: Filter = { column: body, operator: out ? '!contains' : 'contains', values: [text] };

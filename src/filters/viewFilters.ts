@@ -6,10 +6,7 @@ import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
 import { type DefaultFilter } from '../settings';
 
-/**
- * Notices about default filters that aren't applied. Such a filter belongs to a dataset that the query reads through a view without the
- * condition. It isn't added, because the view may lack the fields.
- */
+/** Notices about default filters that aren't applied to a dataset behind a view, which may lack their fields. */
 export async function filtersBehindViews(
   apl: string,
   saved: unknown,
@@ -36,7 +33,7 @@ export async function filtersBehindViews(
   );
 }
 
-/** True if all uses of a dataset or view have the condition, in the query or in the view itself. */
+/** True if all uses of a dataset or view have the condition, in the query or in the view. */
 function isApplied(apl: string, name: string, filter: DefaultFilter, views: ReadonlyMap<string, SchemaView>): boolean {
   const view = views.get(name);
   if (view === undefined || isIn(apl, name, filter.where)) {

@@ -21,7 +21,7 @@ export class Notices {
   }
 }
 
-/** Adds notices to the first frame, because Grafana shows the notices of all frames. Without frames, drops the notices. */
+/** Adds notices to the first frame, because Grafana shows the notices of all frames. Without frames, drops them. */
 export function withNotices(frames: DataFrame[], notices: QueryResultMetaNotice[]): DataFrame[] {
   const [first, ...others] = frames;
   if (first === undefined || notices.length === 0) {

@@ -17,7 +17,7 @@ export interface LevelOptions {
   levelWords?: Record<string, string>;
 }
 
-/** Options for frames, from the query and the settings. Without `fill`, an empty bucket has no point. */
+/** Options for frames, from the query and the settings. Without `fill`, empty buckets have no point. */
 export interface FrameOptions extends Omit<RowsQuery, 'kind' | 'format'>, LevelOptions {
   format: ResultFormat;
   /** The query as sent, for Grafana's inspector. */
@@ -31,7 +31,7 @@ export interface FrameOptions extends Omit<RowsQuery, 'kind' | 'format'>, LevelO
   beside?: TabularResponse;
   /** Request details for the metadata inspector. */
   sent?: object;
-  /** Plugin ID of the panel, such as `logs`, or `explore` in Explore. Some panels need a certain shape. */
+  /** Plugin ID of the panel, such as `logs`, or `explore` in Explore. */
   panel?: string;
   /** The dashboard's time zone. */
   zone?: TimeZone;
@@ -40,7 +40,7 @@ export interface FrameOptions extends Omit<RowsQuery, 'kind' | 'format'>, LevelO
 /** Panels that reduce each field to a single value by default. */
 export const reducingPanels: ReadonlySet<string | undefined> = new Set(['stat', 'gauge', 'bargauge', 'piechart']);
 
-/** True if groups become fields, which panels that reduce fields require. If a format is selected, groups stay rows. */
+/** True if groups become fields, as panels that reduce fields require. In a selected format, they stay rows. */
 export function areGroupsFields({ format, panel }: Pick<FrameOptions, 'format' | 'panel'>): boolean {
   return format === 'auto' && reducingPanels.has(panel);
 }

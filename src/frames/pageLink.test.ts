@@ -2,7 +2,7 @@ import { locationUtil } from '@grafana/data';
 
 import { pageLink } from './pageLink';
 
-/** Address of a link in a browser: as Grafana builds it, replaces variables again and checks it. */
+/** Address of a link as Grafana builds it, replaces variables again, and checks it. */
 function opened(url: string, values: Record<string, string>): string {
   const replaced = (text: string) =>
     text.replace(/\$\{(\w+)(:percentencode)?\}|\$(\w+)|\[\[(\w+)\]\]/g, (whole, name, format, bare, old) => {

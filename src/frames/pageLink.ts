@@ -1,6 +1,6 @@
 import { type DataLink, locationUtil } from '@grafana/data';
 
-/** Link to a web page in a new tab. The URL can contain variables, whose values stay encoded. */
+/** Link to a page in a new tab. The URL can contain variables, whose values stay encoded. */
 export const pageLink = (title: string, url: string): DataLink => ({
   title,
   url,
@@ -11,10 +11,7 @@ export const pageLink = (title: string, url: string): DataLink => ({
 /** Maximum number of extra encodings of a URL. Grafana 11.6 to 13 decode URLs twice. */
 const maxTimes = 4;
 
-/**
- * Encodes a URL as often as Grafana's URL check decodes it. Otherwise, an encoded `&` in a value would end its parameter. Runs the check
- * itself, because a Grafana setting can turn it off.
- */
+/** Encodes a URL as often as Grafana's URL check decodes it, so that an encoded `&` doesn't end a parameter. */
 function lastingUrl(url: string): string {
   // Grafana replaces variables once more, also in values.
   const plain = url.replaceAll('$', '%24').replaceAll('[[', '%5B%5B');

@@ -15,7 +15,7 @@ import { chooseShape, isDrawn } from './shapes/chooseShape';
 import { makeShape } from './shapes/makeShape';
 import { openSeries } from './shapes/openSeries';
 
-/** Converts a result to frames. Grafana may mutate the frames, but their values may be the result's own arrays. Never throws. */
+/** Converts a result to frames. Their values may be the result's own arrays. Never throws. */
 export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] {
   const { body } = source;
   // A limit that wasn't reached doesn't explain missing lines.
@@ -86,10 +86,7 @@ function namedFrame(frame: DataFrame, table: string, { legend = '' }: FrameOptio
   };
 }
 
-/**
- * The tables to show: either all tables except the totals, or only the totals. If the result is grouped by time, the totals contain the
- * same groups without time.
- */
+/** The tables to show: all tables except the totals, or only the totals. */
 function shownTables(tables: Table[], { format, totals: wanted }: FrameOptions, notices: Notices): Table[] {
   const main = tables.filter(({ name }) => name !== totalsName);
   const rest = tables.filter(({ name }) => name === totalsName);

@@ -2,7 +2,7 @@ import { type DataFrame, type DataLink, type Field } from '@grafana/data';
 
 export interface FieldLink {
   isOn: (name: string) => boolean;
-  /** Creates links from the value of a variable, such as `__value.raw`. The list is empty if the user can't follow the links. */
+  /** Creates links from a variable's value, such as `__value.raw`; empty if the user can't follow them. */
   make: (variable: string) => DataLink[];
 }
 
@@ -22,12 +22,12 @@ export function withFieldLinks(frames: DataFrame[], links: ReadonlyMap<Field, Da
 export class ValueLinks {
   constructor(private readonly links: readonly FieldLink[]) {}
 
-  /** Links from the values of a field. Frames can't share the links, because Grafana mutates them. */
+  /** Links for a field's values. Frames can't share them, because Grafana mutates them. */
   on(name: string): DataLink[] {
     return this.ofName(name, '__value.raw');
   }
 
-  /** Adds links to cells and series. Skips logs, which have their own links, and traces, which have other field names. */
+  /** Adds links to cells and series. Skips logs, which have other links, and traces, which have other field names. */
   linked(frames: DataFrame[]): DataFrame[] {
     return frames.map((frame) => {
       const shape = frame.meta?.preferredVisualisationType;

@@ -22,7 +22,7 @@ const icons: Readonly<Record<CompletionKind, keyof typeof monacoTypes.languages.
 /** Maximum length of a label, which leaves room for a number in Monaco's list. */
 const longestLabel = 36;
 
-/** Offers completions. Further typing cancels a request for values. Late values are suggested when they arrive. */
+/** Offers completions. Typing cancels a request for values, and late values appear when they arrive. */
 export function offerCompletions(textEditor: TextEditor, language: EditorLanguage): monacoTypes.IDisposable[] {
   const { editor, model, monaco, selector } = textEditor;
   const late = suggestWhenLate(textEditor, language);

@@ -10,7 +10,7 @@ interface Suggestions {
   replace: Span;
   /** Completions from data that is already known. */
   now: () => Completion[];
-  /** Loads data, and resolves to completions from it. `isMore` is true if loading found anything new. */
+  /** Loads data, and resolves to completions from it. `isMore` is true if any data is new. */
   read: (stop: AbortSignal) => Promise<{ all: () => Completion[]; isMore: boolean }>;
 }
 

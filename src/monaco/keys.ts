@@ -4,9 +4,8 @@ import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor } from './textEditor';
 
 /**
- * Makes Enter add a line, unless the user typed part of a suggestion, selected one with the arrow keys, or opened the list. By itself,
- * Monaco accepts the first suggestion whenever the list is open, and would replace a complete `1` with `17`. In an empty editor, Tab leaves
- * the editor even if the list is open.
+ * Makes Enter add a line, unless the user is choosing a suggestion; Monaco would accept the first one. In an empty editor, Tab leaves
+ * the editor.
  */
 export function keepEnterForLines(
   { editor, model, monaco }: TextEditor,
@@ -36,11 +35,7 @@ export function keepEnterForLines(
   ];
 }
 
-/**
- * Adds key bindings to this editor only. Tab and Shift-Tab leave the editor, for keyboard users; Monaco's own option for this would
- * affect all editors on the page. Shift-Alt-F formats the text on every system, because Monaco's binding on Linux opens the browser's
- * developer tools. F12 goes to the definition, because Monaco binds only Ctrl-F12 in browsers.
- */
+/** Binds keys in this editor only, unlike Monaco's options: Tab leaves the editor, Shift-Alt-F formats, F12 goes to the definition. */
 export function bindKeys({ editor, monaco }: TextEditor): monacoTypes.IDisposable[] {
   const isOurs = editor.createContextKey('aplEditor', true);
   const { KeyCode, KeyMod } = monaco;

@@ -17,7 +17,7 @@ export interface LanguageFeatures extends monacoTypes.IDisposable {
 }
 
 /**
- * Adds a language to one editor. Registrations apply only to the editor's model.
+ * Adds a language to one editor.
  * @param say shows why an action did nothing; `''` clears the message
  */
 export function attachLanguageFeatures(

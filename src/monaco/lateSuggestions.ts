@@ -1,13 +1,10 @@
 import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor } from './textEditor';
 
-/** Maximum milliseconds that suggestions wait for the service, if there are other suggestions to show. */
+/** Milliseconds that suggestions wait for the service, if there are others to show. */
 const timeoutMs = 150;
 
-/**
- * Reopens suggestions when a late result arrives, because Monaco requests them only on a key press. Nothing opens if the user has left the
- * word, or has selected, accepted or closed suggestions.
- */
+/** Reopens suggestions when a late result arrives, unless the user has moved on. By itself, Monaco opens them only on a key press. */
 export function suggestWhenLate(
   { editor, model, monaco }: TextEditor,
   language: Pick<EditorLanguage, 'id' | 'typedAt'>

@@ -6,7 +6,7 @@ export interface TextEditor {
   editor: MonacoEditor;
   monaco: Monaco;
   model: monacoTypes.editor.ITextModel;
-  /** Selects only this editor's text, because Monaco calls a language's providers for all editors on the page. */
+  /** Selects only this editor's text, because Monaco calls a language's providers for all editors. */
   selector: monacoTypes.languages.LanguageSelector;
 }
 

@@ -6,7 +6,7 @@ import { SharedRequests } from '../service/sharedRequests';
 import { type MetricMeta } from '../service/types';
 import { isRefusal, listed, type Schema } from './schema';
 
-/** Time range for lists of metrics, in milliseconds: the last day, regardless of the query's range. */
+/** Length of the time until now for which metrics are listed, in milliseconds. */
 export const metricsWindow = 24 * 3_600_000;
 
 /** Metrics, tags and values of datasets, for editors. Each list is read once. */
@@ -64,7 +64,7 @@ export class MetricsSchema {
     return this.listed(keyOf(dataset, null, null, value), this.readMetricsWith(dataset, value));
   }
 
-  /** Reads the same list as `metrics`, but fails with the error; the next call retries. Unsubscribing cancels the request. */
+  /** Reads the same list as `metrics`, but fails with the error. Unsubscribing cancels the request. */
   readMetrics(dataset: string): Observable<MetricMeta[]> {
     const list = this.read(this.metricLists, keyOf(dataset), () => this.service.list(dataset, lastDay()));
     return list.pipe(tap(kept((metrics) => this.knownMetrics.set(dataset, metrics))));

@@ -18,8 +18,8 @@ const list = [
 const answer = '{"format":"tabular","status":{},"tables":[]}';
 
 /**
- * Returns a client whose home is US East. Each deployment rejects queries for datasets that it doesn't hold. `lists` is the response to
- * `GET /v2/datasets`.
+ * Client with home US East, whose deployments reject queries for other deployments' datasets. `lists` is the response to `GET
+ * /v2/datasets`.
  */
 function connected(
   lists: { status: number; text: string } = { status: 200, text: JSON.stringify(list) },

@@ -6,7 +6,7 @@ import { ServiceError } from '../service/serviceError';
 import { datasetsIn } from './readFields';
 import { type Schema } from './schema';
 
-/** Routes queries by the list of datasets. `home` is the deployment selected in the settings. */
+/** Routes queries by the list of datasets. `home` is the deployment in the settings. */
 export function queryRouting(
   home: Deployment,
   schema: Pick<Schema, 'known' | 'datasetsOfMetrics' | 'datasetsAgain'>

@@ -5,10 +5,7 @@ import { type MetricsSchema } from './metricsSchema';
 
 const maxDatasets = 10;
 
-/**
- * Loads the metrics of the query's dataset or, without one, of the first datasets. Then loads the tags of the query's metrics from the
- * dataset that has them. Resolves to that dataset.
- */
+/** Loads the metrics and tags of a PromQL query. Resolves to the dataset that has them. */
 export async function readPromqlMetrics(
   read: Promql,
   schema: Pick<MetricsSchema, 'datasets' | 'metrics' | 'tags'>,

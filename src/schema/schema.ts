@@ -13,10 +13,10 @@ export type SchemaService = Pick<
   'listDatasets' | 'listFields' | 'listViews' | 'listVirtualFields' | 'query'
 >;
 
-/** True if a dataset contains metrics. For tokens with old permissions, the service writes the kind differently. */
+/** True if a dataset contains metrics. Tokens with old permissions get the kind in another notation. */
 export const holdsMetrics = ({ kind }: Pick<Dataset, 'kind'>): boolean => /^otel[:-]metrics[:-]/.test(kind);
 
-/** Lists for suggestions in editors, each read once. A list that can't be read is empty, because users can type names. */
+/** Lists for suggestions, each read once. A list that can't be read is empty, because users can type names. */
 export class Schema {
   private datasetLists = new SharedRequests<Dataset[]>({ keep: true });
   private viewLists = new SharedRequests<View[]>({ keep: true });
@@ -31,7 +31,7 @@ export class Schema {
 
   constructor(private readonly service: SchemaService) {}
 
-  /** Schema loaded so far, used to analyze a query. An empty or forbidden list counts as unknown. */
+  /** Schema loaded so far. An empty or forbidden list counts as unknown. */
   get known(): KnownSchema {
     const { knownDatasets: all, knownViews: views } = this;
     const ofEvents = [...all.values()].filter((dataset) => !holdsMetrics(dataset)).map(({ name }) => name);
@@ -54,7 +54,7 @@ export class Schema {
     return [...all, ...views.filter(isNew).map((view) => ({ id: view.name, kind: '', ...view }))];
   }
 
-  /** Datasets from a list that's at most a minute old. Datasets can move to another edge deployment. */
+  /** Datasets from a list that's at most a minute old, because they can move to another deployment. */
   datasetsAgain(): Promise<Dataset[]> {
     if (performance.now() - this.datasetsReadAt > 60_000) {
       this.datasetLists = new SharedRequests({ keep: true });
@@ -126,7 +126,7 @@ function sampleOf(view: string): QueryBody {
   return { apl: fieldsQuery(view), startTime, endTime };
 }
 
-/** Adds virtual fields to a dataset's fields. The service's own list may already include them, with more details. */
+/** Adds virtual fields. The service's list may already include them, with more details. */
 function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   virtual.forEach((field) => {
@@ -137,7 +137,7 @@ function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta
   return [...byName.values()];
 }
 
-/** Kinds of errors that a retry would repeat. `query` is included, because the service may also reject the query for a sample event. */
+/** Kinds of errors that a retry would repeat. The service may also reject the query for a sample event. */
 const refusals: readonly ServiceErrorKind[] = ['permission', 'notFound', 'query'];
 
 export const isRefusal = (error: unknown): error is ServiceError =>

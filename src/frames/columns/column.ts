@@ -22,9 +22,7 @@ export interface ReadColumn {
   type: FieldType;
   /** Values of the field. The array may belong to the result, so never write to it. */
   values: unknown[];
-  /**
-   * The values in the result, if they differ from `values`, as for times, converted strings, and lists and maps with integers beyond 2^53.
-   */
+  /** Values in the result, if they differ from `values`, as for times and converted strings. */
   parsed?: Cell[];
   nanos?: number[];
   /** Rows whose value has another type. The value becomes `null`. */
@@ -67,7 +65,7 @@ export function columnOf(kind: ColumnKind, values: unknown[], more: Partial<Read
   return { kind, type: fieldTypes[kind], values, bad: [], exactText: false, rounded: false, ...more };
 }
 
-/** True if all values have a given type or are `null`. Reads values with `at`, which avoids boxing floats, unlike an index or `every`. */
+/** True if all values have a type or are `null`. Unlike an index or `every`, `at` avoids boxing floats. */
 export function areAll(column: Cell[], type: 'string' | 'number' | 'boolean'): boolean {
   for (let row = 0; row < column.length; row++) {
     const value = column.at(row);
@@ -78,7 +76,7 @@ export function areAll(column: Cell[], type: 'string' | 'number' | 'boolean'): b
   return true;
 }
 
-/** Converts the values of a column. Values that can't be converted become `null`, and their rows are listed as bad. */
+/** Converts a column. Values that can't be converted become `null`, and their rows are in `bad`. */
 export function converted<T>(
   column: Cell[],
   convert: (value: NonNullable<Cell>) => T | undefined

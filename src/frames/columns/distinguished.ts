@@ -1,4 +1,4 @@
-/** Quotes a text if it equals one of `others` apart from quotes, so that all texts differ. `others` contain no quotes. */
+/** Quotes a text that equals one of `others` apart from quotes, so that all texts differ. */
 export function distinguished(text: string, others: ReadonlySet<string>): string {
   return others.has(bare(text)) ? JSON.stringify(text) : text;
 }

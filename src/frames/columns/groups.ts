@@ -5,15 +5,13 @@ import { type TableColumn } from './column';
 import { bare, distinguished } from './distinguished';
 import { jsonText } from './json';
 
-/** A column's values as parsed. If there are integers beyond 2^53, `exact` contains them as strings. */
+/** A column's parsed values. `exact` contains strings if there are integers beyond 2^53. */
 export interface Cells {
   parsed: Cell[];
   exact?: Cell[];
 }
 
-/**
- * A column that distinguishes series. Mixed types become strings. A string that would look like another value is quoted: `"1"` beside `1`.
- */
+/** A column that distinguishes series. Mixed types become strings: the string `"1"` has quotes beside the number `1`. */
 export function asGroup(column: TableColumn, cells: Cells, beside: Cells = { parsed: [] }): TableColumn {
   if (column.kind !== 'json' && column.kind !== 'text') {
     return column;

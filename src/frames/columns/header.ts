@@ -8,10 +8,7 @@ export interface ColumnParts<T> {
   /** Time column by which rows are grouped. */
   time: T | undefined;
   groups: T[];
-  /**
-   * Columns to chart: numbers and booleans. Strings are included for state panels and, if there are no numbers, for panels that reduce
-   * fields.
-   */
+  /** Columns to chart: numbers, booleans and, for some panels, strings. */
   metrics: T[];
   /** Columns with lists, which become separate rows. */
   lists: T[];
@@ -77,7 +74,7 @@ export function isComputed({ groups = [], fields }: Table): boolean {
   return groups.length > 0 || fields.some(({ agg }: TableField) => agg !== undefined);
 }
 
-/** Bucket size in milliseconds; `undefined` without buckets, or if the size isn't a whole number of milliseconds. */
+/** Bucket size in milliseconds; `undefined` without buckets, or if it isn't a whole number. */
 export function bucketMilliseconds({ buckets }: Table): number | undefined {
   if (buckets === undefined || buckets.size <= 0) {
     return undefined;

@@ -5,7 +5,7 @@ import { columnOf, type ReadColumn } from './column';
 /** Maximum nesting depth. Browsers serialize and compare recursively, up to about 5,000 levels. */
 const maxLevels = 1000;
 
-/** Reads lists and maps without changes, except that integers beyond 2^53 become strings with all digits. */
+/** Reads lists and maps unchanged, except that integers beyond 2^53 become strings with all digits. */
 export function jsonColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
   return exact === undefined ? columnOf('json', column) : columnOf('json', exact, { parsed: column, exactText: true });
 }

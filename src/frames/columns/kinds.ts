@@ -31,7 +31,7 @@ export const fieldTypes: Readonly<Record<ColumnKind, FieldType>> = {
   json: FieldType.other,
 };
 
-/** Kind of a column, from its wire type, which may be a union (`integer|float`). For unknown types, the values determine the kind. */
+/** Kind of a column from its wire type, such as `integer|float`; for unknown types, from its values. */
 export function columnKind(type: string, column: Cell[]): ColumnKind {
   const names = type.split('|').map((name) => name.trim());
   const kinds = new Set(names.filter((name) => name !== 'null').map((name) => kindOfType.get(name)));

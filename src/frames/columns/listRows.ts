@@ -11,10 +11,7 @@ import { readField } from './readField';
 interface ListPart {
   key: string;
   field: TableField;
-  /**
-   * `value` if each entry must have a value for the member; `member` if the member must exist, even if it's `null`. By default, it's
-   * optional.
-   */
+  /** `value` if entries need a value for the member, `member` if it may be `null`. By default, it's optional. */
   needs?: 'value' | 'member';
   /** True if the member identifies a group. */
   isGroup?: boolean;
@@ -42,7 +39,7 @@ function histogramParts(): ListPart[] {
   ];
 }
 
-/** Creates a row for each entry in a list column (`topk`, `histogram`). Drops invalid entries with a notice. */
+/** Creates a row for each entry of a list column (`topk`, `histogram`). Drops invalid entries with a notice. */
 export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: boolean, notices: Notices): ListRows {
   const isTopk = lists.list === 'topk';
   const parts = isTopk ? topkParts(lists.field, repeated) : histogramParts();

@@ -14,7 +14,7 @@ export function listAggregate({ agg }: TableField): ListAggregate | undefined {
   return aggregates.get(agg?.name.replace(/if$/, ''));
 }
 
-/** A column for each percentile (`…_50`, `…_95`). A value that isn't a list is copied to each column, where it's reported as invalid. */
+/** A column for each percentile (`…_50`). A value that isn't a list is copied, and reported as invalid later. */
 export function percentileColumns(field: TableField, column: Cell[]): Array<{ field: TableField; values: Cell[] }> {
   const longest = column.reduce<number>((max, list) => (Array.isArray(list) ? Math.max(max, list.length) : max), 1);
   const percentages = (field.agg?.args ?? []).filter(

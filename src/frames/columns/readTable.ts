@@ -8,7 +8,7 @@ import { isTooDeep } from './json';
 import { percentileColumns } from './lists';
 import { readField } from './readField';
 
-/** Reads all columns of a table. Groups stay exact even if numbers are rounded, because groups identify series. */
+/** Reads a table's columns. Groups stay exact even if numbers are rounded, because they identify series. */
 export function readTable(
   table: Table,
   roles: ColumnRole[],
@@ -52,7 +52,7 @@ function cellsOf({ fields = [], columns = [], exact }: Partial<Table> = {}, colu
   return { parsed: columns[place] ?? [], exact: exact?.get(place) };
 }
 
-/** A column with the table's number of rows. Missing and too deeply nested values become `null`, with notices. */
+/** A column with `rows` values. Missing and too deeply nested values become `null`, with notices. */
 function usable(column: Cell[], rows: number, { kind, field: { name } }: ColumnRole, notices: Notices): Cell[] {
   const missing = rows - column.length;
   if (missing > 0) {

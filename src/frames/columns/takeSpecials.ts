@@ -3,9 +3,7 @@ import { type Cell, type Table, type TableField } from '../../service/types';
 import { type RowTexts, type Specials } from './column';
 import { isAddress, type MetaOf } from './units';
 
-/**
- * True if a field describes another field in its table. Group columns don't count, because they must stay visible to distinguish rows.
- */
+/** True if a field describes another field of the table. Groups don't count, because they distinguish rows. */
 export function isSpecial({ name }: TableField, { fields, groups = [] }: Table): boolean {
   const of = readSpecialName(name)?.field;
   const isOfTable = name === rowUrl || (of !== undefined && fields.some((field) => field.name === of));
@@ -50,10 +48,7 @@ export function takeSpecials(table: Table): { table: Table; specialsOf: (column:
   };
 }
 
-/**
- * Creates a function that returns a row's text for a special field. Only http(s) URLs become links, so that no link can run a script. For a
- * row without a value, the unit is `undefined`, because it needs none.
- */
+/** Text of a special field by row: `null` if unusable, such as a URL that isn't http(s); `undefined` for the unit of an empty value. */
 const textOf =
   (part: SpecialPart, of: Cell[]) =>
   (text: Cell, row: number): string | null | undefined => {

@@ -36,7 +36,7 @@ export function readTimes(column: Cell[]): ReadColumn {
   return columnOf('time', values, { parsed: column, nanos, bad });
 }
 
-/** Parses an ISO 8601 time. A time without a zone is UTC. `undefined` if it is invalid, or beyond the range of a JavaScript date. */
+/** Parses an ISO 8601 time, by default in UTC; `undefined` if it's invalid or beyond JavaScript's dates. */
 export function readTime(text: string): Instant | undefined {
   const reader = new TimeReader();
   reader.read(text);
@@ -61,10 +61,7 @@ const farthest = 8.64e15;
 const isoForm =
   /^(?:([+-]?\d{4,6})-(\d\d)-(\d\d)|(\d{4})(\d\d)(\d\d)(?=[Tt]))(?:[Tt ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?)?\s?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?$/;
 
-/**
- * Parses one time after another without creating an object for each, because results often contain a million times. Reads the service's
- * usual format at fixed positions, which takes a fraction of the time of a regular expression or `Date.parse`.
- */
+/** Parses times one after another, without creating objects. Reads the service's usual format at fixed positions, which is fast. */
 class TimeReader {
   /** Milliseconds since 1970; NaN if the time is invalid. */
   milliseconds = NaN;
@@ -78,7 +75,7 @@ class TimeReader {
     }
   }
 
-  /** Parses `2024-01-31T08:05:09[.123456789]Z`. Returns false for other formats and for special values, such as second 60. */
+  /** Parses `2024-01-31T08:05:09[.123456789]Z`; false for other formats and for values such as second 60. */
   private readIso(text: string): boolean {
     const end = text.length - 1;
     if (
@@ -157,7 +154,7 @@ function digits(text: string, from: number, to: number): number {
   return value;
 }
 
-/** Midnight UTC in milliseconds. NaN for an invalid day, because `Date` would turn February 30 into March. */
+/** Midnight UTC in milliseconds; NaN for an invalid day. `Date` would turn February 30 into March. */
 function startOfDay(year: number, month: number, day: number): number {
   const date = new Date(0);
   // `Date.UTC` reads years 0 to 99 as years of the last century.

@@ -21,7 +21,7 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['ago', 'dateTimeFromNow'],
 ]);
 
-/** Functions and aggregates, including conditional aggregates (`avgif`), that keep the unit of their first argument. */
+/** Functions and aggregates, also conditional ones (`avgif`), that keep the unit of their first argument. */
 const unitKeepers: ReadonlySet<string> = new Set([
   ...['bin', 'floor', 'round', 'toint', 'tolong', 'todouble', 'toreal'],
   ...['avg', 'max', 'min', 'sum', 'stdev', 'percentile', 'percentiles_array', 'histogram', 'topk'].flatMap((name) => [
@@ -49,7 +49,7 @@ export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldC
   return config;
 }
 
-/** Settings that hide a field: `hidden` works in log details and in the tables of Grafana 11.6, `hideFrom` in the tables of Grafana 13. */
+/** Hides a field: `hidden` in log details and in tables of Grafana 11.6, `hideFrom` in tables of Grafana 13. */
 export const notShown = () => ({ hidden: true, hideFrom: { viz: true, legend: false, tooltip: false } });
 
 /** True if a field contains timespans, and not just numbers in nanoseconds. */
@@ -57,7 +57,7 @@ export function isTimespan({ config }: Field): boolean {
   return config.custom?.timespan === true;
 }
 
-/** The field that a column shows and the functions applied to it, according to the query or the table's header. */
+/** The field that a column shows, and the functions applied to it. */
 interface Source {
   field: string | undefined;
   functions: string[];
@@ -65,10 +65,7 @@ interface Source {
 
 export type MetaOf = (field: TableField) => TableColumn['meta'];
 
-/**
- * Metadata for a table's columns. If the query leaves a column's field unchanged, the column gets all of the field's metadata, otherwise at
- * most its unit.
- */
+/** Metadata of columns. An unchanged field's column has all of its metadata, others have at most its unit. */
 export function readMetas(body: TabularResponse, table: Table, tree: Query | undefined): MetaOf {
   const metas = fieldMetas(body, table);
   const originsOf = metas.size > 0 && tree?.pipeline ? readOrigins(tree) : undefined;
@@ -79,16 +76,13 @@ export function readMetas(body: TabularResponse, table: Table, tree: Query | und
   };
 }
 
-/**
- * Source of a column according to the query. If only the table's header shows an aggregate, the column comes from a view, and the header
- * determines the source.
- */
+/** Source of a column according to the query or, if only the header shows an aggregate, to the header. */
 function sourceInQuery({ field, calls }: Origin, column: TableField, metas: ReadonlyMap<string, FieldMeta>): Source {
   const isOfView = column.agg !== undefined && field !== undefined && calls.length === 0 && !metas.has(field);
   return isOfView ? sourceInHeader(column) : { field, functions: calls.map((call) => call.function.name) };
 }
 
-/** Source of a column according to the header. Without an aggregate, it is the field with the same name. */
+/** Source of a column according to the header; without an aggregate, the field with the same name. */
 function sourceInHeader({ name, agg }: TableField): Source {
   return agg === undefined ? { field: name, functions: [] } : { field: agg.fields?.[0], functions: [agg.name] };
 }

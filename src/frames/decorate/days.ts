@@ -7,10 +7,7 @@ import { type Notices } from '../notices';
 
 const day = 86_400_000;
 
-/**
- * Adds a notice if rows are grouped by day and the time zone isn't UTC, because the service's days start at midnight UTC. Adds none if the
- * query already shifts the days.
- */
+/** Adds a notice if rows are grouped by day outside UTC, because the service's days start at midnight UTC. */
 export function noteDays(frames: DataFrame[], table: Table, zone: TimeZone | undefined, notices: Notices): void {
   const starts: readonly number[] = frames.at(0)?.fields.find(({ type }) => type === FieldType.time)?.values ?? [];
   const size = bucketMilliseconds(table) ?? distanceOfGroups(starts, table);

@@ -36,12 +36,12 @@ export function displayName(
 
 const nothing: ReadonlySet<string> = new Set(['']);
 
-/** Visible form of a label. An empty label becomes two quotes, and a label that consists of two quotes is quoted. */
+/** Visible form of a label. An empty label becomes two quotes, and two quotes are quoted. */
 function shown(label: string): string {
   return distinguished(label, nothing);
 }
 
-/** Adds a notice about names in the template that no series has, unless no field uses the template. */
+/** Adds a notice about names in the template that no series has. */
 export function noteLegend(frames: DataFrame[], template: string | undefined, notices: Notices): void {
   if (template === undefined) {
     return;

@@ -6,7 +6,7 @@ import { type QueryStatus, type TabularResponse } from '../../service/types';
 import { type FrameOptions, type FrameShape } from '../options';
 import { type Notices } from '../notices';
 
-/** `meta.custom` on a result's first frame, shown in the editor's footer and in the metadata inspector. */
+/** A result's `meta.custom` on the first frame, for the editor's footer and the metadata inspector. */
 export interface ResultMeta
   extends Omit<QueryStatus, 'elapsedTime' | 'messages'>, Partial<Omit<QueryResult, 'body' | 'waited'>> {
   /** The shape selected by `auto` or by the format. */
@@ -25,12 +25,12 @@ export interface ResultMeta
   evidence?: string;
 }
 
-/** Metadata of a result, from its first frame; `undefined` for other frames, and for frames from other data sources. */
+/** Metadata of a result, from its first frame; `undefined` for other frames. */
 export function readResultMeta(frame: DataFrame): ResultMeta | undefined {
   return frame.meta?.custom?.apl;
 }
 
-/** Puts notices and stats on the first frame, because Grafana shows the notices and adds up the stats of all frames. */
+/** Puts notices and stats on the first frame only, because Grafana combines them over all frames. */
 export function describeResult(
   frames: DataFrame[],
   source: Omit<QueryResult, 'body'> & { body: Pick<TabularResponse, 'status' | 'datasetNames'> },
@@ -50,10 +50,7 @@ export function describeResult(
   return [{ ...first, meta: all.length > 0 ? { ...meta, notices: all } : meta }, ...others];
 }
 
-/**
- * Adds notices about the result's status, and messages from the service. Notices about missing rows depend on the query, so they're
- * created elsewhere.
- */
+/** Adds notices about the result's status, and the service's messages. Missing rows are noted elsewhere. */
 export function noteResult({ body: { status } }: QueryResult, notices: Notices): void {
   if (status.isPartial === true) {
     notices.warn(

@@ -8,7 +8,7 @@ import { pageLink } from '../pageLink';
 import { type Notices } from '../notices';
 import { withLinks } from '../valueLinks';
 
-/** Fields with links and tooltips from special fields. Both refer to hidden fields, which contain the text for each row. */
+/** Adds links and tooltips. They refer to hidden fields, which contain the text for each row. */
 export function withSpecialFields(fields: Field[], columns: TableColumn[]): Field[] {
   const hidden = new Map<string, Field>();
   const taken = new Set(fields.map(({ name }) => name));
@@ -56,7 +56,7 @@ function urlsOf(meta: TableColumn['meta']): RowTexts | undefined {
 /** Reads the metrics' links and units from the given rows, or from all rows. */
 type SpecialsOfRows = (rows?: ArrayLike<number>) => FieldConfig[];
 
-/** Links and units for series, from special fields of metrics and groups. A link or unit must be the same in all rows of a series. */
+/** Links and units for series, from special fields that have the same text in all rows of a series. */
 export function specialsOfSeries(
   { metrics, groups }: { metrics: TableColumn[]; groups: TableColumn[] },
   notices: Notices

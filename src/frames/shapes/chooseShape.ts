@@ -9,10 +9,7 @@ import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions, isTablePanel } from '../options';
 import { spanColumns } from './traceFrame';
 
-/**
- * Shape of a table. `lists`: the table has only list columns (`topk`, `histogram`). `oneTrace`: shown as a trace if all spans belong to
- * one trace.
- */
+/** Shape of a table. `lists`: only list columns (`topk`, `histogram`). `oneTrace`: a trace if all spans belong to one. */
 export type Shape = 'series' | 'points' | 'numeric' | 'lists' | 'logs' | 'trace' | 'oneTrace' | 'table';
 
 /** True if a shape is a chart. A chart needs numbers, while a table shows all digits. */
@@ -20,7 +17,7 @@ export function isDrawn(shape: Shape): boolean {
   return shape === 'series' || shape === 'points' || shape === 'numeric' || shape === 'lists';
 }
 
-/** Chooses a table's shape from its header. If the selected format isn't possible, chooses `table` and adds a notice. */
+/** Chooses a shape from a table's header. If the format isn't possible, chooses `table` with a notice. */
 export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOptions, notices: Notices): Shape {
   const parts = columnParts(roles, table, options);
   const format = formatFor(options, roles);
@@ -77,10 +74,7 @@ function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnR
 
 const fewColumns = 8;
 
-/**
- * True if rows with a time are log lines: complete events, or rows that have a text, a level or many fields. A few selected columns
- * form a table.
- */
+/** True if rows are log lines: many columns, or one with a text, a level or a system time. */
 const areLines = (roles: ColumnRole[], { bodyField, levelField }: FrameOptions): boolean =>
   roles.length > fewColumns ||
   firstNamed(

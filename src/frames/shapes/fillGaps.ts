@@ -13,7 +13,7 @@ import { type Series } from './series';
 const maxPoints = 20_000;
 const maxCells = 5_000_000;
 
-/** Series with a point for each bucket in the table's range. Existing `null` values stay. `times` are the times of all rows. */
+/** Series with a point for each bucket. Existing `null` values stay. `times` are the times of all rows. */
 export function fillGaps(
   series: Series[],
   table: Table,
@@ -66,7 +66,7 @@ function gridOf(times: readonly unknown[], { buckets, range }: Table, size: numb
   return { first, points: Math.floor((last - first) / size) + 1 };
 }
 
-/** Merges a series' own points with the grid. If all points are on the grid, the series shares the grid's array. */
+/** Merges a series' points with the grid, and shares the grid's array if all points are on it. */
 function fillOne(series: Series, grid: number[], fill: GapFill, zeros: unknown[]): Series {
   const { times, nanos, metrics } = series;
   const filled: Series = { ...series, times: [], nanos: nanos && [], metrics: metrics.map(() => []) };

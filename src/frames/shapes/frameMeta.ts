@@ -2,7 +2,7 @@ import { type PreferredVisualisationType, type QueryResultMeta } from '@grafana/
 
 import { type FrameShape } from '../options';
 
-/** Explore's visualization for a shape. Explore shows heatmaps and histograms as tables, like all other shapes. */
+/** Explore's visualization by shape. Explore shows all other shapes as tables. */
 const visualisations: Partial<Record<FrameShape, PreferredVisualisationType>> = {
   timeseries: 'graph',
   logs: 'logs',

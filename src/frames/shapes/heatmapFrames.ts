@@ -8,7 +8,7 @@ import { frameMeta } from './frameMeta';
 import { metricField } from './labels';
 import { groupRows, pick } from './series';
 
-/** A frame of cells for each group ("heatmap-cells", which needs these field names in this order). `bucket` is in milliseconds. */
+/** A frame of cells per group ("heatmap-cells", which needs these names in this order). `bucket` is in milliseconds. */
 export function heatmapFrames(
   { repeated: [time, ...groups], parts: [from, to, count], rows }: ListRows,
   bucket: number | undefined,

@@ -16,7 +16,7 @@ interface Bucket extends Bounds {
   count: number | null;
 }
 
-/** All histograms in one frame ("histogram": `xMin`, `xMax`, counts), because Grafana's panel reads several frames as raw values. */
+/** All histograms in one frame, because Grafana's panel reads several frames as raw values. */
 export function histogramFrame(
   { repeated, parts: [from, to, count], rows }: ListRows,
   metric: string,
@@ -65,7 +65,7 @@ function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
   );
 }
 
-/** Buckets of equal width from the lowest to the highest bound of all groups, as many as in the group with the most buckets. */
+/** Buckets of equal width over the bounds of all groups, as many as in the group with the most. */
 function commonBounds(histograms: Bucket[][]): Bounds[] {
   const every = histograms.flat();
   const min = every.reduce((result, { from }) => Math.min(result, from), Infinity);
@@ -75,7 +75,7 @@ function commonBounds(histograms: Bucket[][]): Bounds[] {
   return Array.from({ length }, (_, at) => ({ from: edgeAt(at), to: edgeAt(at + 1) }));
 }
 
-/** Integer counts for other bounds, with the same sum. Values are assumed to be distributed evenly within a bucket. */
+/** Integer counts for other bounds, with the same sum. Values are assumed to be evenly distributed in a bucket. */
 function spread(buckets: Bucket[], bounds: Bounds[]): number[] {
   const edges = [...bounds.slice(0, -1).map(({ to }) => to), Infinity];
   let counted = 0;
@@ -91,9 +91,7 @@ function shareBelow({ from, to }: Bucket, edge: number): number {
   return edge >= to ? 1 : Math.max(0, (edge - from) / (to - from));
 }
 
-/**
- * Empty buckets that Grafana's panel needs, because its axis starts at a multiple of the bucket size, and it doesn't show a single bucket.
- */
+/** Empty buckets without which Grafana's panel would hide the first bucket, or a single one. */
 function emptyBeside([first, second]: Bounds[]): { before: Bounds[]; after: Bounds[] } {
   // Rounds like the panel.
   const size = first === undefined ? 0 : Number((first.to - first.from).toFixed(9));

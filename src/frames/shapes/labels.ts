@@ -26,9 +26,7 @@ export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | 
 
 const missing: ReadonlySet<string> = new Set(['null']);
 
-/**
- * A group's value as text (see `textAt`). The string `null`, with or without quotes, gets quotes, to distinguish it from a missing value.
- */
+/** A group's value as text. The string `null` gets quotes, to distinguish it from a missing value. */
 export function labelText(group: TableColumn, row: number): string {
   const text = textAt(group, row);
   return group.values[row] === null ? text : distinguished(text, missing);
@@ -48,7 +46,7 @@ export function textsOf(column: TableColumn): string[] {
   return column.values.map((value, row) => (value === null ? '' : textAt(column, row)));
 }
 
-/** Creates a function that compares rows by group. Numbers are compared by value, even within strings; missing values come last. */
+/** Creates a comparison of rows by group: numbers by value, even within strings, and missing values last. */
 export function groupOrder(groups: TableColumn[]): (row: number, other: number) => number {
   const collator = new Intl.Collator('en', { numeric: true });
   return (row, other) => {
@@ -67,7 +65,7 @@ export function groupOrder(groups: TableColumn[]): (row: number, other: number) 
   };
 }
 
-/** Creates a function that makes a metric's field for one group. `isOnly` is true if series needn't show the metric's name. */
+/** Creates a function that makes a metric's field for a group. If `isOnly`, names don't need the metric. */
 export function metricField(
   { field: { name }, type, config }: TableColumn,
   isOnly: boolean,

@@ -1,10 +1,7 @@
 import { type TableColumn } from '../columns/column';
 import { textAt } from './labels';
 
-/**
- * ID of a line: its time, a hash of its fields, and a counter for equal lines. The ID is the same in every result, so that links stay
- * valid.
- */
+/** IDs of lines, which are the same in every result: time, hash of the fields, and counter for equal lines. */
 export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[]): string[] {
   const hashes = new Int32Array(times.length);
   for (const column of columns) {

@@ -216,7 +216,7 @@ describe('histogram', () => {
     expect(readResultMeta(frame)?.shape).toBe('histogram');
   });
 
-  /** Returns the start of the axis in Grafana's histogram panel: a multiple of the first bucket's size, rounded up. */
+  /** Start of the axis in Grafana's histogram panel: a multiple of the first bucket's size, rounded up. */
   const axisStart = ({ fields: [{ values: from }, { values: to }] }: DataFrame) => {
     const size = Number((to[0] - from[0]).toFixed(9));
     return Math.ceil(from[0] / size) * size;

@@ -19,10 +19,7 @@ interface Lists {
   drawCounts?: (repeated: TableColumn[], counts: TableColumn) => DataFrame[];
 }
 
-/**
- * Frames for `topk` columns (a chart, or rows) and `histogram` columns (a heatmap, a histogram, or rows), with the shape of the first
- * frame.
- */
+/** Frames for `topk` and `histogram` columns, and the shape of the first one. */
 export function listFrames(
   { lists, repeated, over, drawCounts }: Lists,
   options: FrameOptions,

@@ -20,10 +20,7 @@ export function levelOf(levelWords: Record<string, string> = {}): (word: string)
   return (word) => levels.get(word.toLowerCase()) ?? word;
 }
 
-/**
- * Log lines in the form of Grafana's data plane contract ("log-lines"). All other columns become labels, including the level. Without a
- * time, there is no frame.
- */
+/** Log lines by Grafana's data plane contract ("log-lines"); none without a time. Other columns become labels. */
 export function logsFrame(table: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
   const { columns, rows } = withTimes(table, notices);
   const time = rowTime(columns);
@@ -130,7 +127,7 @@ function severities(column: TableColumn, levelOf: (word: string) => string): str
   return words.map(levelOf);
 }
 
-/** Text of the lines: the first string in a column with a known body name or, without one, the event's fields. */
+/** Text of each line: the first string in a body column or, without one, the event's fields. */
 function bodies(texts: TableColumn[], contents: TableColumn[], rows: number): string[] {
   const fields = inReadingOrder(contents);
   return Array.from({ length: rows }, (_, row) => {
@@ -144,7 +141,7 @@ function bodies(texts: TableColumn[], contents: TableColumn[], rows: number): st
   });
 }
 
-/** Sorts the fields of an event for reading: its own fields before nested fields, event IDs last. Leaves out system fields. */
+/** Sorts an event's fields for reading: nested fields later, event IDs last. Leaves out system fields. */
 function inReadingOrder(columns: TableColumn[]): TableColumn[] {
   const depth = ({ field: { name } }: TableColumn) => (isEventId(name) ? Infinity : name.split('.').length);
   return columns
@@ -176,7 +173,7 @@ function bareOrQuoted(text: string): string {
   return /^[^\s"=]+$/.test(text) ? text : JSON.stringify(text);
 }
 
-/** Non-empty columns of each row as text. Times are in ISO format, as the service wrote them. */
+/** Non-empty columns of each row as text, with times in the service's ISO format. */
 function labels(columns: TableColumn[], rows: number): Array<Record<string, string>> {
   return Array.from({ length: rows }, (_, row) => {
     // Assigning keys one by one takes a quarter of the time that entry lists take.

@@ -57,7 +57,7 @@ const emptyTypes: Partial<Record<FrameShape, DataFrameType>> = {
   histogram: DataFrameType.Histogram,
 };
 
-/** Drops empty frames, or keeps one frame without fields ("no data"), because a stat would show an empty field as a value. */
+/** Drops empty frames, or keeps one without fields, because a stat would show an empty field as a value. */
 function drawnOnly({ frames, shape }: MadeFrames, { query }: FrameOptions): MadeFrames {
   const drawn = frames.filter(({ length }) => length > 0);
   const meta = { ...frameMeta(shape, query), type: emptyTypes[shape] };
@@ -101,7 +101,7 @@ function makePoints(context: ShapeContext): MadeFrames {
   return { frames, shape: 'timeseries' };
 }
 
-/** Frames with series over time. `times` are the times of all rows, including rows that aren't points in the plan. */
+/** Frames with series over time. `times` also contains the times of rows that aren't points in the plan. */
 function drawSeries(
   { table, options, notices }: ShapeContext,
   plan: SeriesPlan,
@@ -137,7 +137,7 @@ function makeNumbers({ table, contents, options, notices }: ShapeContext, shape:
   };
 }
 
-/** A table of the plain columns, and one for each list column, with a row per entry that repeats the groups. */
+/** A table of the plain columns, and one for each list column, with a row per entry. */
 function makeTable({ table, contents, options, notices }: ShapeContext): MadeFrames {
   const { rows } = contents;
   const columns = contents.columns.map((column) => withUnitsOfRows(column, notices));

@@ -15,10 +15,7 @@ type NumericPlan = Omit<SeriesPlan, 'time'>;
 /** Panels that chart numbers against a number. */
 const numberPanels: ReadonlySet<string | undefined> = new Set(['trend', 'xychart']);
 
-/**
- * Numbers without a time. A row for each group ("numeric-long"), or a single row ("numeric-wide") if `wide` is set or the panel reduces
- * fields.
- */
+/** Numbers without a time: a row per group ("numeric-long"), or a single row ("numeric-wide"). */
 export function numericFrame(plan: NumericPlan, rows: number, options: FrameOptions, notices: Notices): DataFrame {
   const { groups, metrics } = plan;
   const meta = frameMeta('numeric', options.query);

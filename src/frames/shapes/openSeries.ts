@@ -8,7 +8,7 @@ import { isSpecial } from '../columns/takeSpecials';
 import { type Notices } from '../notices';
 import { isTablePanel, type FrameOptions } from '../options';
 
-/** Expands the arrays of `make-series` to a row for each time, as `summarize … by bin(…)` returns. Other tables stay unchanged. */
+/** Expands the arrays of `make-series` to a row for each time. Other tables stay unchanged. */
 export function openSeries(table: Table, options: FrameOptions, notices: Notices): Table {
   const isDrawn = options.format === 'timeseries' || (options.format === 'auto' && !isTablePanel(options));
   const axis = isDrawn ? axisOf(table, options.tree) : undefined;
@@ -77,7 +77,7 @@ function isGroup({ name }: TableField, { groups = [] }: Table): boolean {
   return groups.some((group) => group.name === name);
 }
 
-/** A column with a cell for each time: an element of the array or, if `isRepeated`, the row's value. */
+/** A cell for each time: an element of the array or, if `isRepeated`, the row's value. */
 function elementsOf(column: Cell[], times: Cell[][], isRepeated: boolean): Cell[] {
   return times.flatMap((all, row) => {
     const elements = isRepeated ? undefined : asList(column[row]);

@@ -25,6 +25,6 @@ export const tagsField = (values: string[][]): Field => ({
   values,
 });
 
-/** Drops frames that have only a time field, no rows and no notices. A state timeline shows “No data” only if there are no frames. */
+/** Drops frames with only a time field, no rows and no notices, so that state timelines show “No data”. */
 export const withoutEmpty = (frames: DataFrame[]): DataFrame[] =>
   frames.filter(({ fields, length, meta }) => fields.length > 1 || length || meta?.notices?.length);

@@ -1,7 +1,7 @@
 import { type Expression, type Pipeline, type Query } from '@aplkit/language/apl/tree/ast';
 import { textWords } from '@aplkit/language/apl/tree/operatorTables';
 
-/** Search terms in a query, for Grafana's highlighting in log lines. They are regular expressions; `(?i)` ignores case. */
+/** Search terms in a query, as regular expressions for Grafana's highlighting in log lines. */
 export function searchWords(tree: Query | undefined): string[] {
   const pipeline = tree?.pipeline;
   return pipeline === undefined ? [] : [...new Set(wordsOf(pipeline))].filter((word) => word !== '');
@@ -52,10 +52,7 @@ function literal(expression: Expression, caseSensitive: boolean): string {
   return expression.kind === 'string' ? pattern(expression.value, caseSensitive) : '';
 }
 
-/**
- * Regular expression that matches a literal text. Uses character codes, because Grafana cuts off anything that looks like an open
- * parenthesis.
- */
+/** Regular expression for a literal text. Uses character codes, because Grafana cuts off parentheses. */
 function pattern(text: string, caseSensitive: boolean): string {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16)}`);
   return text === '' || caseSensitive ? escaped : `(?i)${escaped}`;

@@ -17,7 +17,7 @@ export interface Series {
   configs?: FieldConfig[];
 }
 
-/** One series per group. The groups are sorted, unless the query sorts by a group. Rows without a time are dropped with a notice. */
+/** One series per group, sorted unless `keepOrder` is true. Drops rows without a time, with a notice. */
 export function readSeries(
   plan: { time: TableColumn; groups: TableColumn[]; metrics: TableColumn[] },
   keepOrder: boolean,
@@ -50,10 +50,7 @@ interface GroupRows {
   labels: Labels | undefined;
 }
 
-/**
- * Sorts rows by group with a counting sort; groups are sorted by value. Most results repeat the same groups at each time, so each row's
- * group is predicted from the previous time. Maps, which are slower, are used only if the prediction fails.
- */
+/** Sorts rows by group. Predicts each row's group from the previous time, which is faster than maps. */
 export function groupRows(groups: TableColumn[], length: number, keepOrder = false): GroupRows[] {
   const columns = groups.map((group) =>
     group.nanos === undefined ? group.values : group.values.map((_, row) => textAt(group, row))
@@ -98,10 +95,7 @@ export function groupRows(groups: TableColumn[], length: number, keepOrder = fal
   return members.map((own, index) => ({ own, labels: labels[index] }));
 }
 
-/**
- * A level of nested maps. The values of one group lead to the level for the next group; the values of the last group lead to a series
- * number.
- */
+/** A level of nested maps: a group's values lead to the next group's level, the last group's to a series number. */
 type GroupNode = Map<unknown, GroupNode | number>;
 
 function isSameGroup(columns: unknown[][], row: number, other: number): boolean {
@@ -132,7 +126,7 @@ function findGroup(root: GroupNode, columns: unknown[][], row: number, next: num
   return next;
 }
 
-/** Times of all rows, with NaN for missing times. If none is missing, returns the column's own values. */
+/** Times of all rows, with NaN for missing times; the column's own values if none is missing. */
 function timesOf({ field, values }: TableColumn, notices: Notices): number[] {
   if (isWhole(values)) {
     return values;
@@ -159,7 +153,7 @@ function isAscending(times: number[], nanos: number[] | undefined): boolean {
   return true;
 }
 
-/** Sorts rows by time. Most results are already sorted in one direction. Rows with the same time keep their order. */
+/** Sorts rows by time; fast if they're already sorted. Rows with the same time keep their order. */
 function sortByTime(rows: Int32Array, times: number[], nanos: number[] | undefined): void {
   const compare = (a: number, b: number) =>
     times[a] - times[b] || (nanos === undefined ? 0 : nanos[a] - nanos[b]) || a - b;

@@ -6,7 +6,7 @@ import { frameMeta } from './frameMeta';
 import { metricField } from './labels';
 import { type Series } from './series';
 
-/** The columns of a set of series: a time, groups, and metrics. Each metric has its own series. */
+/** Columns of a set of series. Each metric has its own series. */
 export interface SeriesPlan {
   time: TableColumn;
   groups: TableColumn[];
@@ -66,7 +66,7 @@ interface Moment {
   at: number;
 }
 
-/** Aligns series to all of their times, with `null` for missing points. Keeps all points of a series that have the same time. */
+/** Aligns series to all of their times, with `null` for missing points. Keeps points with the same time. */
 function alignSeries(series: Series[]): Series[] {
   const [first] = series;
   if (series.every(({ times, nanos = [] }) => isSame(times, first.times) && isSame(nanos, first.nanos ?? []))) {

@@ -24,7 +24,7 @@ export function keyValues(columns: TableColumn[], row: number): KeyValue[] {
   });
 }
 
-/** A span's events: `[{"name", "timestamp", "attributes"}]`. Times are in milliseconds. Drops invalid entries. */
+/** Valid events of a span, from `[{"name", "timestamp", "attributes"}]`. Times are in milliseconds. */
 export function spanEvents(list: unknown): Array<{ timestamp: number; fields: KeyValue[] }> {
   return objects(list).flatMap((event) => {
     const [at] = timeNames.flatMap((name) => moment(event[name]) ?? []);

@@ -30,7 +30,7 @@ export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> 
     : undefined;
 }
 
-/** True if all rows are spans in the same trace, which is better shown as a trace than as a table. */
+/** True if all rows are spans of one trace, which is better shown as a trace than as a table. */
 export function isOneTrace({ columns, rows }: TableContents): boolean {
   const spans = spanColumns(columns);
   return (
@@ -105,7 +105,7 @@ function isOfService({ field }: TableColumn): boolean {
 
 const measuredOf = ({ field: { name }, kind }: ColumnRole) => ({ name, type: kind === 'number' ? 'float' : kind });
 
-/** Duration in milliseconds. The service sends timespans in nanoseconds. Other numbers are converted by their unit. */
+/** Converts a duration to milliseconds by its unit. Timespans are in nanoseconds. */
 function milliseconds(duration: unknown, column: TableColumn): number {
   const unit = durationUnit({ ...measuredOf(column), unit: column.config.unit }) ?? 'ns';
   return Number(duration ?? 0) / (inMillisecond[unit] ?? 1e6);
