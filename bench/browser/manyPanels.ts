@@ -152,7 +152,7 @@ async function open(page: Page, title: string): Promise<Omit<Visit, 'page'>> {
   }, panels);
 }
 
-/** Returns the processor time of the busiest main thread's tasks, in milliseconds. */
+/** The processor time of the busiest main thread's tasks, in milliseconds. */
 function mainThread(events: readonly TraceEvent[]): number {
   const totals = new Map<string, number>();
   for (const { name, ph, pid, tid, tdur, dur = 0 } of events) {

@@ -12,7 +12,7 @@ import { mutatedQuery, queryText } from './testing/queries';
 import { anyText } from './testing/anyText';
 import { generated } from './testing/generated';
 
-/** Returns all spans in a value of the tree. */
+/** All spans in a value of the tree. */
 function spansIn(value: unknown): Span[] {
   if (typeof value !== 'object' || value === null) {
     return [];

@@ -2,7 +2,7 @@ import { type Query } from './tree/ast';
 import { parseQuery } from './parse';
 import { showPipeline } from './testing/show';
 
-/** Returns the meaning of a query that has no problems. */
+/** The meaning of a query that has no problems. */
 function pipelineOf(text: string): string {
   const { pipeline, problems } = parseQuery(text);
   expect(problems).toEqual([]);

@@ -15,7 +15,7 @@ const dashboard = String.raw`{ "title": "Web", "panels": [
 ], "annotations": { "list": [{ "name": "Deploys", "target": { "kind": "annotations", "query": "" } }] },
 "templating": { "list": [{ "name": "city", "query": { "kind": "apl", "query": "logs | distinct geo.cty |" } }] } }`;
 
-/** Returns each problem's character in the file, and the message with the position in the query. */
+/** Each problem's character in the file, and the message with the position in the query. */
 const problemsOf = (file: string, text: string) =>
   checkQueries(file, text).map(({ line, column, severity, message }) => [
     text.split('\n')[line - 1].slice(column - 1, column + 3),

@@ -3,5 +3,5 @@ export const deployments = { us: 'cloud.us-east-1.aws', eu: 'cloud.eu-central-1.
 export type Deployment = keyof typeof deployments;
 export const edges = ['us', 'eu'] as const satisfies Deployment[];
 
-/** Returns the deployment of a dataset; `undefined` if the sandbox has no deployments. */
+/** The deployment of a dataset; `undefined` if the sandbox has no deployments. */
 export type DeploymentOf = (dataset: string) => Deployment | undefined;

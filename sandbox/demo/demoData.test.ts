@@ -11,7 +11,7 @@ const options: DemoOptions = { now, seed: 1, rows: 50_000 };
 const make = (given: Partial<DemoOptions> = {}) =>
   openDatabase({ prepare: (empty) => createDemoData(empty, { ...options, ...given }) });
 
-/** Returns one number for all rows and columns of the demo data, regardless of their order. */
+/** One number for all rows and columns of the demo data, regardless of their order. */
 async function fingerprint(database: Database): Promise<unknown[]> {
   const sums = [];
   for (const { name } of demoDatasets) {

@@ -26,7 +26,7 @@ function liveParts(seed: number, until: bigint) {
   return parts;
 }
 
-/** Returns the standard deviation of the event counts in intervals of `seconds`, as a share of their mean. */
+/** The standard deviation of the event counts in intervals of `seconds`, as a share of their mean. */
 async function spread(sql: string, from: bigint, seconds: number): Promise<number> {
   const [[deviation]] = await database.rows(`SELECT stddev_pop(n) / avg(n) FROM (
     SELECT count(t) AS n FROM range(${Number(length) / 1e9 / seconds}) buckets(b)

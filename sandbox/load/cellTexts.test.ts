@@ -15,7 +15,7 @@ async function loaded({ name, cells }: CellColumn, isTime = false) {
   return { byRow: new Map(rows.map(([row, value]) => [Number(row), value])), type, said };
 }
 
-/** Returns the nanoseconds since 1970 of an ISO 8601 time in UTC. */
+/** The nanoseconds since 1970 of an ISO 8601 time in UTC. */
 function nanosecondsOf(time: string): bigint {
   const [, whole, digits = ''] = /^([^.]*?)(?:\.(\d+))?Z$/.exec(time) ?? [];
   return BigInt(Date.parse(`${whole}Z`)) * 1_000_000n + BigInt(digits.padEnd(9, '0'));

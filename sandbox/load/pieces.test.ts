@@ -23,7 +23,7 @@ describe('lines', () => {
 });
 
 describe('jsonElements', () => {
-  /** Returns the lines of a text's elements if the text arrives in chunks of `atATime` characters. */
+  /** The lines of a text's elements if the text arrives in chunks of `atATime` characters. */
   function linesOf(text: string, atATime: number): { lines: string; isOpen: boolean } {
     const elements = new JsonElements();
     const lines: string[] = [];

@@ -6,7 +6,7 @@ import { startTestSandbox, type TestSandbox } from '../testing/client';
 
 const page = join(__dirname, '..', '..', 'docs', 'annotations-from-ci.md');
 
-/** Returns the page's shell blocks unchanged. */
+/** The page's shell blocks unchanged. */
 function blocks(): string[] {
   return readFileSync(page, 'utf8')
     .split('```bash\n')

@@ -43,7 +43,7 @@ const demoContext = (database: Database) => ({
 });
 
 describe('a monitor', () => {
-  /** Returns a monitor whose values the test sets, and its annotations. */
+  /** A monitor whose values the test sets, and its annotations. */
   function watch(given: Partial<MonitorDraft> = {}, store = new AnnotationStore([], noJournal), annotation?: string) {
     let values: number[] = [];
     const asked: Array<[start: bigint, end: bigint]> = [];

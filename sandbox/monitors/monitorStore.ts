@@ -173,7 +173,7 @@ const entryOf = ({ id, name }: MonitorRecord, { at, isOpen }: Check): HistoryEnt
 
 /** Context of monitors that are checked repeatedly. */
 interface Watching {
-  /** Returns the current time in nanoseconds. */
+  /** The current time in nanoseconds. */
   now: () => bigint;
   /** Receives a line for each failed check. */
   say: (line: string) => void;

@@ -13,7 +13,7 @@ import { withinTime } from '../http/timeLimit';
 
 export interface QueryEndpointOptions extends Omit<QueryContext, 'findView' | 'now' | 'signal'> {
   findView?: (name: string) => View | undefined;
-  /** Returns the current time in nanoseconds. */
+  /** The current time in nanoseconds. */
   now: () => bigint;
   /** Maximum duration of a query, in milliseconds. */
   timeLimitMs: number;

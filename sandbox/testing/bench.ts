@@ -11,7 +11,7 @@ export interface Bench {
   /** Text of the response. */
   text(apl: string, request?: Partial<QueryRequest>): Promise<string>;
   answer(apl: string, request?: Partial<QueryRequest>): Promise<TabularResponse>;
-  /** Returns the first table's rows. */
+  /** The first table's rows. */
   rows(apl: string, request?: Partial<QueryRequest>): Promise<unknown[][]>;
 }
 

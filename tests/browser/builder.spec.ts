@@ -7,7 +7,7 @@ import { openPage } from './support/openPage';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** Counts the clicks in a test. */
+/** Clicks controls, and counts the clicks. */
 function hand(page: Page) {
   let clicks = 0;
   const click = async (control: Locator) => {

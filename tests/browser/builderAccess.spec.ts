@@ -26,7 +26,6 @@ ${logs}
 | sample 0.5
 | getschema`;
 
-/** Runs a check in both themes. */
 async function inBothThemes(page: Page, check: (rules?: string[]) => Promise<void>): Promise<void> {
   await check();
   await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();

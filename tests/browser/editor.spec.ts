@@ -35,7 +35,7 @@ async function chooseFormat(page: Page, format: string, delay: number): Promise<
   await page.getByRole('option', { name: new RegExp(`^${format}`) }).click({ delay });
 }
 
-/** Returns the APL of the queries that an action sends. */
+/** Collects the APL that an action sends. */
 async function sentBy(page: Page, action: () => Promise<void>): Promise<string[]> {
   const sent: string[] = [];
   const note = (request: import('@playwright/test').Request) => {

@@ -16,7 +16,6 @@ const explore = (...queries: string[]) => {
 
 const editor = (page: Page, refId = 'A'): Locator => page.getByRole('textbox', { name: `APL query ${refId}` });
 
-/** Returns the list of suggestions. */
 const suggestions = (page: Page): Locator => page.locator('.suggest-widget.visible');
 
 /** Opens Explore with a query, and puts the cursor at its end. */
@@ -26,7 +25,7 @@ async function edit(page: Page, query: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End');
 }
 
-/** Returns the editor's lines as shown. */
+/** The editor's lines as shown. */
 async function lines(page: Page): Promise<string[]> {
   const shown = await page.locator('.view-lines').first().locator('.view-line').allInnerTexts();
   return shown.map((line) => line.replaceAll('\u00a0', ' ').trim());
@@ -69,7 +68,7 @@ test('a dataset is suggested after a bracket, and takes it along', async ({ page
   await expect.poll(() => lines(page)).toEqual([logs]);
 });
 
-/** Returns the APL of the queries that were sent since the page opened. */
+/** Collects the APL that the page sends from now on. */
 function sentQueries(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -11,7 +11,7 @@ const suggestions = (page: Page): Locator => page.locator('.suggest-widget.visib
 const suggestion = (page: Page, name: string): Locator =>
   suggestions(page).getByRole('option', { name: new RegExp(`^${name}`) });
 
-/** Returns a promise and a function that resolves it. */
+/** Creates a promise, and the function that resolves it. */
 function held<T>(value: T): { value: Promise<T>; release: () => void } {
   let release = () => {};
   const promise = new Promise<T>((resolve) => {

@@ -16,7 +16,7 @@ async function edit(page: Page, query: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End');
 }
 
-/** Returns the editor's lines as shown. */
+/** The editor's lines as shown. */
 async function lines(page: Page): Promise<string[]> {
   const shown = await page.locator('.view-lines').first().locator('.view-line').allInnerTexts();
   return shown.map((line) => line.replaceAll('\u00a0', ' ').trim());

@@ -6,7 +6,7 @@ import { openPage } from './support/openPage';
 
 declare global {
   interface Window {
-    /** Monaco, which all editors on the page share. The test exposes it. */
+    /** Monaco, which all editors on the page share; exposed by the test. */
     monaco: typeof monacoApi;
   }
 }

@@ -26,7 +26,7 @@ async function edit(page: Page, ...queries: string[]): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End');
 }
 
-/** Returns the editor's lines as shown. */
+/** The editor's lines as shown. */
 async function lines(page: Page, refId = 'A'): Promise<string[]> {
   const shown = row(page, refId).locator('.view-lines .view-line');
   const placed = await shown.evaluateAll((all: HTMLElement[]) =>

@@ -8,7 +8,7 @@ import { openPage } from './support/openPage';
 
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 
-/** Returns the APL of the queries that the page sends from now on. */
+/** Collects the APL that the page sends from now on. */
 function queriesOf(page: Page): string[] {
   const queries: string[] = [];
   page.on('request', (request) => {

@@ -7,7 +7,7 @@ const line = (page: Page) => page.getByRole('textbox', { name: 'Query in words' 
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps of the query' });
 const app = '**/api/plugins/grafana-llm-app';
 
-/** Responds in place of Grafana's LLM app. */
+/** Responds in place of Grafana's LLM app, always with `answer`. */
 async function fakeModel(page: Page, answer: string) {
   await page.route(`${app}/health`, (route) =>
     route.fulfill({ json: { details: { llmProvider: { configured: true, ok: true } } } })

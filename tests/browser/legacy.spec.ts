@@ -10,7 +10,7 @@ const legacy = { endpoint: 'legacy' };
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const summary = (page: Page) => page.getByRole('status', { name: 'Result of query A' });
 
-/** Returns the address of the sandbox that the data source is connected to. */
+/** The address of the sandbox that the data source is connected to. */
 async function address(request: APIRequestContext): Promise<string> {
   return (await (await request.get('/api/datasources/uid/apl')).json()).url;
 }

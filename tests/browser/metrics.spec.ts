@@ -25,7 +25,7 @@ test('The four golden signals of a service become a dashboard by choosing, witho
   const text = page.getByRole('group', { name: 'The query as text' });
   const facts = page.getByText(/^\d+ series, /);
 
-  /** Adds a panel for a metric of the checkout service, after `build` has changed the query. */
+  /** Adds a panel for a metric of the checkout service; `build` changes its query. */
   async function addPanel(title: string, metric: string, build: () => Promise<void> = async () => {}) {
     await button('Add panel').click();
     await page.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -40,7 +40,7 @@ test('The four golden signals of a service become a dashboard by choosing, witho
     await expect(panel(page, title).locator('canvas').first()).toBeVisible();
   }
 
-  /** Counts the requests in a histogram instead of calculating quantiles. */
+  /** Selects the count instead of quantiles in a histogram step. */
   async function countRequests() {
     await page.getByRole('combobox', { name: 'step 2, histogram: quantiles' }).click();
     for (const option of ['count', '0.5', '0.95', '0.99']) {

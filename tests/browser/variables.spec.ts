@@ -3,7 +3,7 @@ import { openDashboard, openPanel, panel } from './support/panels';
 import { expect, tabular, test } from './support/test';
 import { openPage } from './support/openPage';
 
-/** Returns the APL of the queries that the page sends from now on. */
+/** Collects the APL that the page sends from now on. */
 function queriesOf(page: import('@playwright/test').Page): string[] {
   const queries: string[] = [];
   page.on('request', (request) => {

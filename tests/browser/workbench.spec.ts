@@ -80,7 +80,7 @@ test('a new panel gets a title and another visualization, which the dashboard ke
 });
 
 test.describe('A panel with changes', () => {
-  /** Answers the page's dialogs, and returns their messages. */
+  /** Answers the page's dialogs, and collects their messages. */
   function answering(page: Page, accepted: boolean): string[] {
     const questions: string[] = [];
     page.on('dialog', (dialog) => {

@@ -14,7 +14,7 @@ const pages = [
   ...filesIn('docs').filter((file) => file.endsWith('.md')),
 ];
 
-/** Returns a page without its code blocks. */
+/** A page without its code blocks. */
 const textOf = (page: string) => readFileSync(path.join(root, page), 'utf8').replace(/^```[^]*?^```$/gm, '');
 
 interface Link {
@@ -22,7 +22,7 @@ interface Link {
   heading: string | undefined;
 }
 
-/** Returns the links and pictures on a page that point to a file in this repository. */
+/** The links and pictures on a page that point to a file in this repository. */
 function linksOf(page: string): Link[] {
   return [...textOf(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]
     .filter(([, target]) => !/^[a-z]+:/.test(target))
@@ -32,7 +32,7 @@ function linksOf(page: string): Link[] {
     }));
 }
 
-/** Returns the anchors of a page's headings: lower case, with words joined by hyphens and without punctuation. */
+/** The anchors of a page's headings: lower case, with words joined by hyphens and without punctuation. */
 function anchorsOf(page: string): string[] {
   return [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading

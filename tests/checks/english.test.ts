@@ -21,7 +21,7 @@ function linesWith(wrong: RegExp, pattern: string): string[] {
   );
 }
 
-/** Returns the texts in a file: strings, templates and JSX. */
+/** The texts in a file: strings, templates and JSX. */
 function textsIn(file: string): string[] {
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
   const texts: string[] = [];

@@ -28,7 +28,7 @@ function isFound(packages: Record<string, Locked>, from: string, name: string): 
   );
 }
 
-/** Returns the packages that npm selects for an operating system and processor. A package without `libc` fits any C library. */
+/** The packages that npm selects for an operating system and processor. A package without `libc` fits any C library. */
 function bindings(packages: Record<string, Locked>, os: string, cpu: string, libc: string): string[] {
   return Object.entries(packages)
     .filter(([, { os: systems, cpu: processors }]) => systems?.includes(os) && processors?.includes(cpu))

@@ -32,7 +32,7 @@ export function flag(value: unknown, what: string): boolean {
   return value;
 }
 
-/** Returns the nanoseconds of an ISO timestamp. */
+/** Checks an ISO timestamp, and converts it to nanoseconds since 1970. */
 export function time(value: unknown, what: string): bigint {
   const instant = instantOf(text(value, what));
   check(instant !== undefined, `${what} is no ISO timestamp: ${show(value)}`);
@@ -43,7 +43,7 @@ export function equal(found: unknown, wanted: unknown, what: string): void {
   check(JSON.stringify(found) === JSON.stringify(wanted), `${what} is ${show(found)}, not ${show(wanted)}`);
 }
 
-/** Returns a value as short JSON, for messages. */
+/** A value as short JSON, for messages. */
 export function show(value: unknown): string {
   const json = JSON.stringify(value) ?? 'nothing';
   return json.length > 200 ? `${json.slice(0, 200)}…` : json;
@@ -51,7 +51,7 @@ export function show(value: unknown): string {
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.(\d{1,9}))?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Returns nanoseconds since 1970; `undefined` if the text is not an ISO timestamp. */
+/** Parses an ISO timestamp to nanoseconds since 1970; `undefined` for other text. */
 export function instantOf(value: string): bigint | undefined {
   const match = iso.exec(value);
   const fraction = match?.[1] ?? '';
@@ -59,7 +59,7 @@ export function instantOf(value: string): bigint | undefined {
   return match && !Number.isNaN(seconds) ? BigInt(seconds) * 1_000_000n + BigInt(fraction.padEnd(9, '0')) : undefined;
 }
 
-/** Returns nanoseconds since 1970 as an ISO timestamp with nine digits of a second. */
+/** Formats nanoseconds since 1970 as an ISO timestamp with nine decimals. */
 export function isoOf(instant: bigint): string {
   const second = 1_000_000_000n;
   const fraction = ((instant % second) + second) % second;

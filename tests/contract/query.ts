@@ -16,7 +16,7 @@ export function quoted(dataset: string): string {
   return `['${dataset.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`;
 }
 
-/** Returns the tabular response to `dataset | pipeline`. */
+/** Sends an APL query, and returns its tabular response. */
 export async function tabular(service: Service, apl: string, members: Members = {}): Promise<Record<string, unknown>> {
   const json = await service.json(200, 'POST', '/v1/datasets/_apl?format=tabular', { apl, ...members });
   return object(json, 'the answer');
@@ -39,7 +39,7 @@ export function rowsOf(answer: Record<string, unknown>): Rows {
   return { names, rows, times: rows.map((row) => (time < 0 ? '' : text(row[time], '_time'))) };
 }
 
-/** Returns the legacy endpoint's response (contract, "Query (legacy)"). */
+/** Sends a query to the legacy endpoint (contract, "Query (legacy)"). */
 export async function legacy(service: Service, dataset: string, body: Members): Promise<Record<string, unknown>> {
   const path = `/v1/datasets/${encodeURIComponent(dataset)}/query`;
   return object(await service.json(200, 'POST', path, body), 'the answer');

@@ -9,7 +9,6 @@ export interface Outcome {
   reason: string;
 }
 
-/** Tests one rule. */
 export async function tryRule(rule: Rule, subject: Subject): Promise<Outcome> {
   try {
     await rule.run(subject);

@@ -40,12 +40,12 @@ export class Service {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  /** Returns the same service at another address. */
+  /** The same service at another address. */
   at(baseUrl: string): Service {
     return new Service({ ...this.options, baseUrl: baseUrl.replace(/\/+$/, '') });
   }
 
-  /** Returns the JSON of a response that must have the given status. */
+  /** Sends a request, and returns the JSON of its response, which must have the given status. */
   async json(status: number, method: string, path: string, body?: unknown): Promise<unknown> {
     return jsonOf(await this.send(method, path, body), status, `${method} ${path}`);
   }

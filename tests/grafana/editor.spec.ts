@@ -6,7 +6,7 @@ import { openExplore, sentQueries } from './support/explore';
 const logs = `['sample-http-logs']`;
 const suggestions = (page: Page) => page.locator('.suggest-widget.visible');
 
-/** Returns the editor's lines as shown. */
+/** The editor's lines as shown. */
 async function lines(page: Page): Promise<string[]> {
   const shown = await page.locator('.view-lines').first().locator('.view-line').allInnerTexts();
   return shown.map((line) => line.replaceAll('\u00a0', ' ').trim());

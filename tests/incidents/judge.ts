@@ -29,5 +29,5 @@ const says = (line: ShownLine, wanted: Condition) =>
       : ownName(field) === wanted.field && (wanted.value === undefined ? value !== '' : value === String(wanted.value))
   );
 
-/** Returns OpenTelemetry's name for a written field name. */
+/** OpenTelemetry's name for a written field name. */
 const ownName = (field: string) => field.replace(/^(attributes|resource)\./, '');

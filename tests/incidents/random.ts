@@ -6,7 +6,7 @@ export class Random {
     this.state = (Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) ^ 0x1f123bb5) >>> 0;
   }
 
-  /** Returns a number from 0 to below 1. */
+  /** A number from 0 to below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -22,7 +22,7 @@ export class Random {
     return low + (high - low) * this.next();
   }
 
-  /** Returns an integer from `low` to `high`, both inclusive. */
+  /** An integer from `low` to `high`, both inclusive. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -63,7 +63,7 @@ export class Random {
     return (1 - this.next()) ** (-1 / alpha);
   }
 
-  /** Returns hexadecimal digits, at most eight per random number. */
+  /** Hexadecimal digits. */
   hex(digits: number): string {
     let text = '';
     while (text.length < digits) {

@@ -24,7 +24,7 @@ type Part = Pick<Span, 'attributes'> & Partial<Pick<Span, 'name'>>;
 export const has = ({ attributes, name }: Part, { field, value }: Condition) =>
   (field === 'name' ? name : attributes[field]) === value;
 
-/** Checks whether an event has all planted values, and whether it has all but one. */
+/** Checks an event for all planted values, and for all but each of them. */
 export const carried = (part: Part, named: Condition[]): Pick<Unit, 'isCarrier' | 'isNearly'> => ({
   isCarrier: named.every((one) => has(part, one)),
   isNearly: named.length < 2 ? [] : named.map((left) => named.every((one) => one === left || has(part, one))),
@@ -49,7 +49,7 @@ function chanceAmong(units: Unit[]): number {
   return fisherExact(hits, affected.length, others, spared.length);
 }
 
-/** Returns the strongest of several views of the same data, corrected for their number. */
+/** The strongest of several views of the same data, corrected for their number. */
 export const best = (views: Strength[]): Strength =>
   ofChance(Math.min(1, views.length * Math.min(...views.map(({ p }) => p))));
 

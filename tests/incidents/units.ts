@@ -20,7 +20,7 @@ export function failedOrSlow(spans: Span[], onset: number): IsAffected {
 
 const operation = ({ service, name }: Span) => `${service} ${name}`;
 
-/** Returns the value below which this share of the values lies. Sorts `values` in place. */
+/** The value below which a share of the values lies. Sorts `values` in place. */
 export function quantile(values: number[], share: number): number {
   values.sort((a, b) => a - b);
   return values[Math.min(values.length - 1, Math.floor(share * values.length))] ?? NaN;

@@ -124,10 +124,7 @@ const standsOut = 2;
 /** Minimum factor between a trace's duration and the longest similar trace at other times. */
 const longer = 1.25;
 
-/**
- * Returns the question that users would ask from a starting point; `undefined` if the incident isn't visible there, because it has no
- * peak or not the slowest trace.
- */
+/** The question that users would ask from a starting point; `undefined` if the incident isn't visible there. */
 async function questionFrom(
   start: Start,
   { cause, fields, range, window, root: name }: CausedIncident

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
 const built = existsSync(path.join(dist, 'module.js'));
 const scripts = built ? readdirSync(dist).filter((file) => file.endsWith('.js')) : [];
 
-/** Returns the packages whose modules the file contains, according to its source map. */
+/** The packages whose modules the file contains, according to its source map. */
 function packagesOf(file: string): string[] {
   const { sources }: { sources: string[] } = JSON.parse(read(`${file}.map`));
   const names = sources.map((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]);

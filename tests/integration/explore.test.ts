@@ -148,7 +148,7 @@ describe('The bars of the log volume', () => {
   });
 });
 
-/** Returns the lines of a frame as Grafana represents them. */
+/** The lines of a frame as Grafana represents them. */
 function linesOf(frame: DataFrame): LogLine[] {
   const valuesOf = (name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];
   const [time] = frame.fields;

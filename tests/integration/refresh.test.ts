@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => data.close());
 
-/** Returns the same pseudorandom numbers in each run. */
+/** Pseudorandom numbers that are the same in each run. */
 const noise = (seed: number) => (Math.imul(seed + 1, 2654435761) >>> 8) / 2 ** 24;
 const row = (time: number) => {
   const seed = time / second;
@@ -46,7 +46,7 @@ async function run(saved: Partial<RowsQuery>, to: number, refreshing?: Refreshin
   return { frames: (await lastValueFrom(answered)).frames(), requests };
 }
 
-/** Returns frames without information about their cost. */
+/** Frames without information about their cost. */
 function shown(frames: DataFrame[]) {
   return frames.map(({ meta, ...frame }) => ({ ...frame, type: meta?.type, shown: meta?.preferredVisualisationType }));
 }

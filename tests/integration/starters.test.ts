@@ -219,7 +219,7 @@ async function expectDrawn(dashboard: Dashboard, range: SampleRange, values: Rec
   }
 }
 
-/** Returns the values found in the sample in the form in which the dashboard's variables have them for “All”. */
+/** The values found in the sample in the form in which the dashboard's variables have them for “All”. */
 function valuesOf({ variables }: Recognized): Record<string, string[]> {
   const options = ({ values, min = 0, max = 0 }: FieldFacts) =>
     values?.map(String) ?? Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
@@ -234,7 +234,7 @@ function cellsOf({ gridPos: { x, y, w, h } }: Pick<QueryPanel, 'gridPos'>): stri
 const isQuery = (query: unknown): query is { query: string } =>
   typeof query === 'object' && query !== null && 'query' in query;
 
-/** Returns the types of panels that can draw these frames. */
+/** The types of panels that can draw these frames. */
 function drawnAs(frames: DataFrame[]): string[] {
   const [frame] = frames.filter(({ length }) => length > 0);
   if (frame === undefined) {

@@ -50,7 +50,7 @@ const rowsOf = (frame: DataFrame) =>
     Object.fromEntries(frame.fields.map(({ name, values }) => [name, values[row]]))
   );
 
-/** Returns the query behind a field's link in a row after Grafana's interpolation. */
+/** The query behind a field's link in a row after Grafana's interpolation. */
 function followed(frame: DataFrame, name: string, row: number): TracesQuery | RowsQuery {
   const field = frame.fields.find((one) => one.name === name && one.config.links);
   const text = JSON.stringify(field?.config.links?.[0].internal?.query);

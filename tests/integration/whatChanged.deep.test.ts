@@ -44,7 +44,7 @@ const webTraffic =
   "['sample-http-logs'] | summarize p50 = percentile(req_duration_ms, 50), p95 = percentile(req_duration_ms, 95), p99 = percentile(req_duration_ms, 99) by bin_auto(_time)";
 const failedSpans = "['otel-demo-traces'] | summarize errors = countif(error) by bin(_time, 15m)";
 
-/** Returns the result of a click on a bar in a chart of failures. */
+/** The result of a click on a bar in a chart of failures. */
 async function fromErrors(window: { from: string; to: string }, query = failedLines) {
   const report = readChangesReport(await run({ query, changes: { measure: 'errors', window } }));
   const { where, happened = [], along } = report ?? {};
@@ -109,7 +109,7 @@ deepTest('the peak of a dashboard’s chart leads to what made it', async () => 
   expect(['req_duration_ms', 'duration_s']).toContain(repeated[0]);
 });
 
-/** Returns the first texts that a new user reads, which are the texts above the lines and the first line, with its certainty. */
+/** The texts above the lines, and the first line with its certainty. */
 const firstOf = async (question: Question) => {
   const report = readChangesReport(await run(question));
   const { along, findings = [], events = { selection: 0, baseline: 0 }, happened = [] } = report ?? {};

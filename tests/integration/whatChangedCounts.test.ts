@@ -96,7 +96,7 @@ async function ask(fields: Fields, { changes, query = 'logs', ...given }: Asked)
   return report;
 }
 
-/** Returns SQL for a time in milliseconds. */
+/** SQL for a time in milliseconds. */
 const at = (time: string) => `make_timestamp_ns((${time}) * 1000000)`;
 
 describe.each(firstOf<Bounds>(1, ['inclusive', 'exclusive']))('Where the bounds of a request are %s', (bounds) => {

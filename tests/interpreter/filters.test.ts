@@ -68,10 +68,7 @@ function drawFilter(draw: Draw, column: string, type: string, cells: Cell[]): Fi
   return { column, operator, values: operator.endsWith('|') ? [value(), value()] : [value()] };
 }
 
-/**
- * Returns `undefined` for the failure of a drawn query whose numbers get too large, because it has no rows to filter. Rethrows all
- * other errors.
- */
+/** Ignores the failure of a query whose numbers get too large, and rethrows all other errors. */
 function unlessOutOfRange(error: unknown): undefined {
   if (!(error instanceof QueryError && error.message.includes('the range of 64-bit numbers'))) {
     throw error;

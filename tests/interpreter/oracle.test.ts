@@ -36,10 +36,7 @@ function normal(row: Array<[string, unknown]>): string {
   );
 }
 
-/**
- * Returns the expected rows; `undefined` if a number is out of range, because the database may or may not calculate a value that isn't
- * selected.
- */
+/** The expected rows; `undefined` if a number is out of range, because the database needn't calculate a value that isn't selected. */
 function expectedRows(apl: string, rows: Row[]): string[] | undefined {
   try {
     return run(apl, rows).map((row) => normal([...row].map(([name, value]) => [name, cellOf(value)])));

@@ -21,7 +21,7 @@ export function run(query: string, rows: Row[]): Row[] {
   return rowsOf(pipeline, rows);
 }
 
-/** Returns the rows of a pipeline. All datasets in a query have the same rows. */
+/** Runs a pipeline. All datasets in a query have the same rows. */
 function rowsOf({ operators }: Pipeline, rows: Row[]): Row[] {
   return operators.reduce((before, operator) => step(before, operator, rows), rows);
 }
@@ -143,7 +143,7 @@ function sorted(rows: Row[], keys: SortKey[]): Row[] {
   return compared.map(({ row }) => row);
 }
 
-/** Joins on fields with the same names, which are equal only if both have a value. */
+/** Joins on fields with the same names, which match only if both have a value. */
 function joined({ kind: word, options, on, right: table }: OperatorOf<'join' | 'lookup'>, left: Row[], right: Row[]) {
   const isLookup = word === 'lookup';
   const option = options.find(({ name }) => name.name === 'kind')?.value;

@@ -50,7 +50,7 @@ function measure(value: Scalar): bigint | number {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** Returns a key that is equal only for equal values, for groups and distinct values. */
+/** A key that is equal only for equal values, for groups and distinct values. */
 export function identity(value: Scalar): string {
   return value instanceof Instant || value instanceof Timespan
     ? `${value.constructor.name} ${value.ns}`
@@ -61,7 +61,7 @@ const second = 1_000_000_000n;
 const digits = (value: bigint, count: number) => String(value).padStart(count, '0');
 const fraction = (value: bigint) => (value === 0n ? '' : `.${digits(value, 9).replace(/0+$/, '')}`);
 
-/** Returns a value as it appears in a response's JSON. */
+/** A value as it appears in a response's JSON. */
 export function cellOf(value: Scalar): unknown {
   if (value instanceof Instant) {
     const part = ((value.ns % second) + second) % second;

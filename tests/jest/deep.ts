@@ -1,7 +1,7 @@
 /** True if this is the deep run (`npm run test:deep`). */
 export const isDeep = process.env.DEEP === '1';
 
-/** Returns the first cases of a table whose tests take long; in the deep run, all cases. */
+/** The first cases of a slow test's table; in the deep run, all cases. */
 export function firstOf<T>(few: number, cases: readonly T[]): readonly T[] {
   return isDeep ? cases : cases.slice(0, few);
 }

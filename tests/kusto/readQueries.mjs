@@ -12,7 +12,7 @@ const { KustoCode } = globalThis.Kusto.Language;
 
 const kindOf = (node) => globalThis.Bridge.Reflection.getTypeName(node).split('.').pop();
 
-/** Returns the children of a syntax node that are nodes themselves, in order. */
+/** Children of a syntax node that are nodes, in order. */
 function childrenOf(node) {
   return Array.from({ length: node.ChildCount }, (_, index) => node.GetChild(index)).filter(Boolean);
 }

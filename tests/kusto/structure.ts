@@ -59,7 +59,7 @@ interface Node {
   from?: unknown;
 }
 
-/** Returns the nesting of everything below a value in the plugin's tree. */
+/** The nesting of everything below a value in the plugin's tree. */
 export function nestingOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) {
     return '';

@@ -11,7 +11,7 @@ const errors = counterOf('c_total', { host: 'a', code: '500' }, Array<number>(11
 const latencies = Array<number[]>(11).fill([0.05, 0.2, 0.2, 0.7]);
 const data: Series[] = [gauge, other, counter, errors, ...histogramOf('h', { host: 'a' }, [0.1, 0.5, 1], latencies)];
 
-/** Returns the values at a time, by the labels other than the name. The default is minute 10. */
+/** The values at a time, by the labels other than the name. The default is minute 10. */
 function at(promql: string, options?: Options, time = 10 * minute): Record<string, number> {
   return Object.fromEntries(
     evaluatePromql(promql, data, time, time, minute, options).map(({ labels, points }) => [

@@ -223,7 +223,7 @@ function matches(text: string, operator: string, value: string): boolean {
   return operator.startsWith('!') ? !isEqual : isEqual;
 }
 
-/** Returns the labels that `absent` takes from its selector. */
+/** Labels that `absent` takes from its selector. */
 function labelsOf(expression: Expression): Labels {
   const matchers = expression.kind === 'selector' ? expression.matchers : [];
   return Object.fromEntries(

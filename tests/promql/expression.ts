@@ -3,7 +3,7 @@
 /** Labels, including the metric's name as `__name__`. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** Returns a key that is equal for equal labels. */
+/** A key that is equal for equal labels. */
 export const keyOf = (labels: Labels) => JSON.stringify(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** A point; its time is in milliseconds since 1970. */

@@ -26,7 +26,7 @@ function json(line: string): Record<string, unknown> {
   }
 }
 
-/** Returns a member as a label's text; nested members are named `a_b`. */
+/** A member of a JSON line as a label's text; nested members are named `a_b`. */
 function member(line: string, name: string): string {
   const labels = (value: object, prefix: string): Array<[string, string]> =>
     Object.entries(value).flatMap(([key, each]: [string, unknown]): Array<[string, string]> =>

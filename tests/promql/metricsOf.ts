@@ -84,7 +84,7 @@ function combinations(labels: readonly string[], values: (label: string) => stri
   );
 }
 
-/** Returns values that cross the cases' thresholds; some series have a gap of seven minutes. */
+/** Values that cross the cases' thresholds; some series have a gap of seven minutes. */
 const gauge = (seed: number) => (index: number) =>
   (index + seed) % 60 > 45 && seed % 2 === 1
     ? null
@@ -93,7 +93,7 @@ const gauge = (seed: number) => (index: number) =>
 const increase = (seed: number) => (index: number) => ((index * 5 + seed * 11) % 13) * 40;
 const durations = [0.04, 0.3, 0.7, 3, 0.2, 0.09, 20];
 
-/** Returns both forms of an expression's metrics. */
+/** Creates an expression's metrics in both forms. */
 export function metricsOf(text: string): Measured {
   const expression = parsePromql(text);
   const prometheus: Series[] = [];

@@ -196,7 +196,7 @@ class Parser {
     return this.duration();
   }
 
-  /** Parses a duration such as `5m`, `300` or `-1h`. Returns milliseconds. */
+  /** Parses a duration such as `5m`, `300` (seconds) or `-1h` to milliseconds. */
   private duration(): number {
     const sign = this.take('-') ? -1 : 1;
     const token = this.tokens[this.at];

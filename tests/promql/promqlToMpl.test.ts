@@ -63,7 +63,7 @@ function prepare(each: PromqlCase, dataset: string) {
   return { ...each, dataset, series, stored, conversion };
 }
 
-/** Returns the metrics in an expression in both forms, and the known facts about them. */
+/** The metrics in an expression in both forms, and the known facts about them. */
 function dataFor(promql: string, dataset: string) {
   const { prometheus, stored } = metricsOf(replaceVariables(promql, variables));
   const metrics = [...new Map(stored.map((each) => [each.metric, each])).values()].map(
@@ -122,7 +122,7 @@ async function answered(mpl: string): Promise<{ found: Found; times: number[]; r
   return { found, times: Array.from({ length: count }, (_, index) => start + index * resolution), resolution };
 }
 
-/** Returns the evaluator's series at the ends of the steps. Windows exclude their end, because a window of `over` ends with its step. */
+/** The evaluator's series at the ends of the steps. Windows exclude their end, because a window of `over` ends with its step. */
 function expected(
   { promql, series }: Pick<Prepared, 'promql' | 'series'>,
   times: readonly number[],

@@ -49,7 +49,7 @@ export function tokensOf(text: string): Token[] {
 
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' };
 
-/** Returns the content of a string token. */
+/** The content of a string token. */
 export function unquoted(token: string): string {
   const inner = token.slice(1, -1);
   return token.startsWith('`')

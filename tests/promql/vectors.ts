@@ -106,7 +106,7 @@ const samplesOf = (value: Value): readonly Sample[] => (typeof value === 'object
 const matched = (labels: Labels, { on, labels: named }: Matching): Labels =>
   only(labels, (name) => (on ? named.includes(name) : name !== '__name__' && !named.includes(name)));
 
-/** Applies an operator to two samples. A comparison keeps the left sample unchanged. */
+/** Applies an operator to two values. A comparison that holds results in `kept`. */
 function pair(
   operator: string,
   bool: boolean,

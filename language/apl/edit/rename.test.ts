@@ -10,7 +10,7 @@ function renamed(marked: string, name: string): string {
   return 'refused' in result ? result.refused : applyEdits(text, result.edits);
 }
 
-/** Returns the text that defines the name at the `^`. */
+/** The text that defines the name at the `^`. */
 function defined(marked: string): string | undefined {
   const { text, offset } = cursorIn(marked);
   const symbol = symbolAt(text, offset);

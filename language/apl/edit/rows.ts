@@ -43,7 +43,7 @@ export function lineTime(scope: Scope): string | undefined {
 interface Volume {
   /** Size of a time bin, as an APL timespan. */
   step: string;
-  /** Returns an additional group as APL, chosen from the columns; `undefined` for none. */
+  /** An additional group as APL, chosen from the columns; `undefined` for none. */
   groupOf: (columns: readonly Column[]) => string | undefined;
 }
 

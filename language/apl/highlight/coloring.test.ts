@@ -1,7 +1,7 @@
 import { colorLine } from '../../kit/colors';
 import { aplColoring } from './coloring';
 
-/** Returns the words of a query with their colors, without white space and punctuation. */
+/** The words of a query with their colors, without white space and punctuation. */
 function colors(...lines: string[]): string[] {
   let state = '';
   return lines.flatMap((line) => {
@@ -14,7 +14,7 @@ function colors(...lines: string[]): string[] {
   });
 }
 
-/** Returns the words of a query that are keywords. */
+/** The words of a query that are keywords. */
 const keywords = (...lines: string[]) =>
   colors(...lines)
     .filter((part) => part.endsWith(' keyword'))

@@ -46,7 +46,7 @@ export class LabelSteps {
     return quoteName(label);
   }
 
-  /** Returns an APL expression for a label, which evaluates to a string or null. */
+  /** An APL expression for a label, which evaluates to a string or null. */
   text(label: string): string | undefined {
     const column = this.column(label);
     const field = this.known.fields.find(({ name }) => quoteName(name) === column);

@@ -191,7 +191,7 @@ test('a step that is added or duplicated and then removed leaves the same charac
   });
 });
 
-/** Returns the comment that follows a step on the step's own line. */
+/** The comment that follows a step on the step's own line. */
 function ownComment(text: string, { from, to }: StepPart): { from: number; to: number } | undefined {
   const isAlone = /(^|\n)\s*$/.test(text.slice(0, from));
   const own = tokenize(text).find(

@@ -33,7 +33,7 @@ function stepOf<K extends StepPart['kind']>(text: string, kind: K): Extract<Step
   return found;
 }
 
-/** Returns the first comparison of a filter. */
+/** The first comparison of a filter. */
 function rowOf(text: string) {
   const [row] = stepOf(text, 'filter').conditions.rows;
   if (row.kind !== 'comparison') {

@@ -116,7 +116,7 @@ const kinds: Readonly<Record<string, TokenKind>> = {
   ),
 };
 
-/** Returns the leaves of the grammar's tree under the lexer's names. */
+/** The leaves of the grammar's tree under the lexer's names. */
 function grammarTokens(text: string): string[] {
   const leaves: string[] = [];
   parser.parse(text).iterate({

@@ -42,7 +42,7 @@ export class OperatorReader {
     return this.node.getChild(name);
   }
 
-  /** Returns the parts, and reports a problem if there are none. */
+  /** Reports a problem if there are no `parts`, which are returned. */
   some<T>(parts: T[], what: string, after = this.start): T[] {
     if (parts.length === 0) {
       this.missing(what, after);

@@ -1,7 +1,7 @@
 import { parseQuery } from '../parse';
 import { showPipeline } from '../testing/show';
 
-/** Returns the problems of a query, each as its marked text and its message. */
+/** The problems of a query, each as its marked text and its message. */
 function problemsOf(text: string): Array<[string, string]> {
   return parseQuery(text).problems.map(({ from, to, message }) => [text.slice(from, to), message]);
 }

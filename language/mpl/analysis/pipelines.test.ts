@@ -3,7 +3,7 @@ import { parseMpl } from '../tree/readQuery';
 import { alignmentOf, metricsIn, pipelineAt, tagsBefore } from './pipelines';
 import { valueKindOf } from './schema';
 
-/** Returns the tags after all steps, with `…` if there may be others. */
+/** The tags after all steps, with `…` if there may be others. */
 function tagsOf(text: string): string {
   const { pipeline } = parseMpl(text);
   const { names, isComplete } = pipeline ? tagsBefore(pipeline, pipeline.steps.length, known) : { names: [] };

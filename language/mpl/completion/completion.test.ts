@@ -19,7 +19,7 @@ const labels = (marked: string, max = Infinity) =>
     .map(({ label }) => label)
     .join(' ');
 
-/** Returns the text after a suggestion is accepted. */
+/** The text after a suggestion is accepted. */
 function taken(marked: string, label: string, context: Partial<MplCompletionContext> = {}): string | undefined {
   const { text } = cursorIn(marked);
   const item = offered(marked, context).find((each) => each.label === label);

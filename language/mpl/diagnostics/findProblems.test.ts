@@ -7,7 +7,7 @@ import { mutatedQuery } from '../testing/queries';
 import { noMetrics } from '../analysis/schema';
 import { findMplProblems } from './findProblems';
 
-/** Returns each problem's marked text and message. */
+/** Each problem's marked text and message. */
 const problems = (text: string) =>
   findMplProblems(text, known).problems.map(({ from, to, message }) => `${text.slice(from, to)} → ${message}`);
 

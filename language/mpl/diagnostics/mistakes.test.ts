@@ -2,7 +2,7 @@ import { spliceEdits } from '../../kit/edit';
 import { known } from '../testing/known';
 import { findMplProblems } from './findProblems';
 
-/** Returns the text after the first fix of its problems is applied. */
+/** The text after the first fix of its problems is applied. */
 function fixed(text: string): string | undefined {
   const [fix] = findMplProblems(text, known).problems.flatMap(({ fixes }) => fixes);
   return fix && spliceEdits(text, fix.edits);

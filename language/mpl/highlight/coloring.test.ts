@@ -5,7 +5,7 @@ import { colorLine } from '../../kit/colors';
 import { mutatedQuery } from '../testing/queries';
 import { mplColoring } from './coloring';
 
-/** Returns each part of a text with its color, without punctuation and white space. */
+/** Each part of a text with its color, without punctuation and white space. */
 function colored(text: string): string[] {
   let state = '';
   return text.split('\n').flatMap((line) => {

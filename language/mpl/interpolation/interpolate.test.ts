@@ -28,7 +28,7 @@ const values: Readonly<Record<string, readonly string[] | string>> = {
   spoken: ['1h30m'],
 };
 const nameOf = (variable: string) => variable.replace(/^\$\{?|^\[\[|\}$|\]\]$|:.*$/g, '');
-/** Returns a variable's values as Grafana provides them: for a variable with a format, the formatted text. */
+/** A variable's values as Grafana provides them: for a variable with a format, the formatted text. */
 const valuesOf = (variable: string) => {
   const found = values[nameOf(variable)];
   const [, format] = /:(json|csv|doublequote|text)\b/.exec(variable) ?? [];
@@ -166,7 +166,7 @@ test('A place in the sent text is the variable that it comes from, or the same p
   expect(text.slice(at('foo').from)).toBe('foo');
 });
 
-/** Returns the structure of a query, which no value may change, with a placeholder for each value. */
+/** The structure of a query, which no value may change, with a placeholder for each value. */
 const skeleton = (text: string) => parseMpl(text).pipeline?.steps.map(({ kind }) => kind);
 
 test('No value breaks out of its place', () => {

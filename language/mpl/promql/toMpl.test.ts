@@ -11,7 +11,7 @@ import { promqlToMpl } from './toMpl';
 // tests/promql/promqlToMpl.test.ts checks that conversions are exact. These tests check the form of the queries and the use of known
 // metrics.
 
-/** Returns the query on one line, or the reason why the text can't be converted. */
+/** The query on one line, or the reason why the text can't be converted. */
 function converted(text: string, { metrics = noMetrics, isInstant = false, dataset = 'd' } = {}): string | undefined {
   const read = readPromql(text);
   const result = read && promqlToMpl(read, dataset, metrics, { isInstant });

@@ -17,7 +17,7 @@ import { specsOf, writeCalculation, writeFunction, writeSpecs } from './callEdit
 import { readMplCard } from './cards';
 import { addSecondMetric, chooseMetric, newSteps, writeInterval, writeTags } from './cardEdits';
 
-/** Returns the edits that a step's card offers. */
+/** The edits that a step's card offers. */
 function editsOfStep(text: string, step: Step): Edit[][] {
   const card = readMplCard(step);
   switch (card.kind) {
@@ -71,7 +71,7 @@ const specLists = (specs: string[]) => [
   ...specs.map((_, at) => specs.filter((__, other) => other !== at)),
 ];
 
-/** Returns all edits that the cards of a query offer, with names. */
+/** All edits that the cards of a query offer, with names. */
 function editsOf(text: string): Array<{ name: string; edits: Edit[] }> {
   const query = parseMpl(text);
   const named =
@@ -112,7 +112,7 @@ function editsOf(text: string): Array<{ name: string; edits: Edit[] }> {
   ];
 }
 
-/** Returns the meaning of a text, or its problems. */
+/** The meaning of a text, or its problems. */
 function meaning(text: string): string {
   try {
     return shown(text);

@@ -22,7 +22,7 @@ function pipelineOf(text: string): MplPipeline {
   }
   return pipeline;
 }
-/** Returns the text after an edit of its first step; `undefined` if the edit isn't possible. */
+/** The text after an edit of its first step; `undefined` if the edit isn't possible. */
 const editedFirst = (text: string, edit: (step: Step) => Edit[] | undefined) =>
   spliceEdits(text, edit(pipelineOf(text).steps[0]) ?? []);
 

@@ -98,7 +98,7 @@ describe('A query', () => {
 });
 
 describe('A problem', () => {
-  /** Returns each problem's marked text and message. */
+  /** Each problem's marked text and message. */
   const problems = (text: string) =>
     parseMpl(text).problems.map(({ from, to, message }) => `${text.slice(from, to)} → ${message}`);
 
@@ -170,7 +170,7 @@ describe('A problem', () => {
   });
 });
 
-/** Returns all spans in a value of the tree. */
+/** All spans in a value of the tree. */
 function spansIn(value: unknown): Span[] {
   if (typeof value !== 'object' || value === null) {
     return [];

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.database.close());
 
-/** Returns the status of a response. Throws errors that aren't responses. */
+/** The status of a response. Throws errors that aren't responses. */
 async function statusOf(mpl: string): Promise<number> {
   const { database, store } = opened;
   const iso = (seconds: number) => new Date((metricsStart + seconds) * 1000).toISOString();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Returns the hosts of the series that a filter keeps. */
+/** The hosts of the series that a filter keeps. */
 const hosts = async (where: string, request: object = {}) => {
   const { status, json } = await mpl(`d:cpu | where ${where} | align using last`, request);
   return status === 200 ? json.series.map(({ tags }) => tags.host) : json.message;

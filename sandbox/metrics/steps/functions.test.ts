@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Returns the values of each series in the first six minutes, by a tag. */
+/** The values of each series in the first six minutes, by a tag. */
 async function values(text: string, tag = 'host') {
   const { status, json } = await mpl(text, { endTime: '2026-03-01T10:06:00Z' });
   return status === 200

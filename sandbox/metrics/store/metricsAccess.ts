@@ -5,7 +5,7 @@ import { type Metrics, type MetricsStore, type Metric } from './metricsStore';
 
 export interface MetricsOptions {
   store: MetricsStore;
-  /** Returns the current time in nanoseconds since 1970. */
+  /** The current time in nanoseconds since 1970. */
   now: () => bigint;
   /** Maximum duration of a query in milliseconds. */
   timeLimitMs: number;

@@ -3,7 +3,7 @@ import { startTestService, type TestService } from '../../testing/service';
 
 const seconds = 2400;
 
-/** Returns events in sixty groups over forty minutes; a group with a smaller `g` has more events. */
+/** Events in sixty groups over forty minutes; a group with a smaller `g` has more events. */
 function events(): string[] {
   return Array.from(
     { length: seconds },

@@ -29,7 +29,7 @@ afterAll(async () => {
   }
 });
 
-/** Returns a service with exactly these events. Opening a database for each data set would take most of the time. */
+/** A service with exactly these events. Opening a database for each data set would take most of the time. */
 async function serviceWith(times: bigint[], bounds: Bounds = 'inclusive'): Promise<TestService> {
   const service = services.get(bounds);
   if (!service) {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from './panels';
 import { openPage } from './openPage';
 
-/** A dataset's name in APL. */
+/** A dataset's name, as written in APL. */
 export const logs = `['sample-http-logs']`;
 
 /** Opens a query in Explore, in the builder unless the options say otherwise. */

@@ -2,7 +2,7 @@ import { type BrowserContext } from '@playwright/test';
 
 /** The sandbox's fixed time (ISO 8601), at which each page's clock starts. The deep run uses another time of day. */
 export const testNow = process.env.TEST_NOW ?? '2026-03-04T22:37:00.000Z';
-/** The same time in milliseconds since 1970. */
+/** `testNow` in milliseconds since 1970. */
 export const now = Date.parse(testNow);
 
 /** Starts the clock of each page at `now`. Timers keep their speed. */

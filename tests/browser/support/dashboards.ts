@@ -16,7 +16,7 @@ export async function saveDashboard(page: Page, dashboard: { uid: string; [key: 
   expect(saved.status()).toBe(200);
 }
 
-/** Saves a dashboard with panels of this data source. See `saveDashboard`. */
+/** Saves a dashboard with panels of this data source, as `saveDashboard` does. */
 export async function provideDashboard(page: Page, uid: string, panels: TestPanel[], more: object = {}): Promise<void> {
   await saveDashboard(page, {
     ...more,

@@ -9,7 +9,7 @@ export class PagedEvents {
     this.times = Array.from({ length: rows }, (_, row) => new Date(Date.parse(end) - row * 1000).toISOString());
   }
 
-  /** Returns the events in a query's range, up to the query's limit. */
+  /** Responds with the events in a query's range, up to the query's limit. */
   page({ apl, startTime, endTime }: QueryBody): Answer {
     const [start, end] = [startTime, endTime].map((bound) => Date.parse(bound ?? ''));
     const within = this.times.filter((time) => Date.parse(time) >= start && Date.parse(time) <= end);

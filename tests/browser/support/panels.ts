@@ -3,12 +3,11 @@ import { saveDashboard } from './dashboards';
 import { openPage } from './openPage';
 import { quiet } from './traffic';
 
-/** Returns a panel by its title. */
 export function panel(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** Returns the markers of annotations below a panel's chart. */
+/** The markers of annotations below a panel's chart. */
 export function markers(page: Page, title: string): Locator {
   return panel(page, title).getByRole('button', { name: /^Annotation at / });
 }

@@ -40,7 +40,7 @@ export async function dashboardScripts(page: Page): Promise<Map<string, Promise<
   return scripts;
 }
 
-/** Returns the total size in bytes. */
+/** Total size in bytes. */
 export async function sizeOf(scripts: Map<string, Promise<number>>): Promise<number> {
   return (await Promise.all(scripts.values())).reduce((sum, size) => sum + size, 0);
 }

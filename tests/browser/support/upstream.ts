@@ -28,11 +28,11 @@ export class Upstream {
   annotations: Array<Partial<Annotation>> = [];
   /** Texts of the queries that the client canceled before their response. */
   readonly abandoned: string[] = [];
-  /** Returns the response to a query in APL or MPL, immediately or later. */
+  /** Creates the response to a query in APL or MPL, immediately or later. */
   answer: (text: string, body: QueryBody) => Answer | Promise<Answer> = () =>
     tabular({ name: '0', fields: [], columns: [] });
 
-  /** Returns the fields of the service's dataset, immediately or later. */
+  /** Fields of the service's dataset, provided immediately or later. */
   fields: () => FieldMeta[] | Promise<FieldMeta[]> = () => [];
 
   private constructor(private readonly server: Server) {}
@@ -50,7 +50,7 @@ export class Upstream {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** Returns the texts of all queries so far. */
+  /** Texts of all queries so far. */
   get queries(): string[] {
     return this.received
       .filter(({ method, path }) => isQuery(method, path))
@@ -121,7 +121,7 @@ function send(response: ServerResponse, answer: Answer): void {
 }
 
 /**
- * Returns a tabular response with one table.
+ * Creates a tabular response with one table.
  * @param matched total number of matching rows
  */
 export function tabular(table: Table, matched = table.columns?.[0]?.length ?? 0): { body: string } {

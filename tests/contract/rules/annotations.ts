@@ -55,7 +55,7 @@ export const annotationFieldRules: Rule[] = [
 
 const path = (annotation: Annotation) => `/v2/annotations/${encodeURIComponent(text(annotation.id, 'id'))}`;
 
-/** Returns a draft in the sample's range, so that current charts don't change. */
+/** A draft in the sample's range, which current charts don't show. */
 function draftFor({ sample }: Subject, more: Annotation = {}): Annotation {
   return {
     time: sample.startTime,

@@ -11,7 +11,7 @@ interface Placed {
   address: string;
 }
 
-/** Returns the event datasets for which the service states an edge deployment. */
+/** Finds the event datasets for which the service states an edge deployment. */
 async function placedDatasets(service: Service): Promise<Placed[]> {
   const all = list(await service.json(200, 'GET', '/v2/datasets'), 'the list').map((each) => object(each, 'one'));
   const placed = all

@@ -11,7 +11,7 @@ function needMany({ sample }: Subject, count: number): void {
   }
 }
 
-/** Returns the rows of a query without time bounds. */
+/** Number of rows that a query without time bounds returns. */
 async function rowsFor({ service, sample }: Subject, pipeline: string, more: Record<string, unknown> = {}) {
   return rowsOf(await tabular(service, `${sample.source}${pipeline}`, more)).rows.length;
 }

@@ -48,7 +48,7 @@ async function findMetrics({ service: anywhere, sample }: Subject): Promise<Metr
   throw new Skip(`no metric of ${dataset} has a tag with a string in the hour before ${endTime}`);
 }
 
-/** Returns the names in a list, or the names of an object's members. */
+/** The names in a list, or of an object's members. */
 function namesOf(value: unknown): string[] {
   return Array.isArray(value) ? texts(value) : Object.keys(object(value, 'the metrics'));
 }
@@ -76,7 +76,7 @@ function seriesOf(value: unknown) {
   });
 }
 
-/** Returns the series of a query that adds steps to the metric. */
+/** Queries the metric with additional steps, and returns the series. */
 async function query({ service, dataset, metric, startTime, endTime }: Omit<Metrics, 'tag' | 'value'>, steps: string) {
   const mpl = `${quoted(dataset)}:${quoted(metric)} ${steps}`;
   const answer = object(await ask(service, { mpl, startTime, endTime }), 'the answer');

@@ -2,7 +2,7 @@ import { check, equal, flag, integer, list, object, show, text, time } from '../
 import { statusOf, tableOf, tabular } from '../query';
 import { type Rule, type Subject } from '../rule';
 
-/** Returns a few events with all their fields. */
+/** Queries a few events with all their fields. */
 async function someEvents({ service, sample }: Subject): Promise<Record<string, unknown>> {
   const { startTime, endTime, source } = sample;
   return tabular(service, `${source} | sort by _time desc | limit 20`, { startTime, endTime });

@@ -22,7 +22,7 @@ export function sentQueries(page: Page): string[] {
   return sent;
 }
 
-/** Returns the list of Explore's log lines. The lines themselves differ between versions. */
+/** The list of Explore's log lines, which themselves differ between versions. */
 export function logLines(page: Page): Locator {
   return page.getByTestId('logRows');
 }

@@ -149,7 +149,7 @@ function namedIn(
   return { field, value: isWord ? String(value === 'HIT') : value };
 }
 
-/** Returns the events that a company writes for a request's steps. */
+/** The events that a company writes for a request's steps. */
 export function rowsOf(random: Random, company: Company, traceId: string, steps: Step[], habits: Habits): Row[] {
   const { rows, names, ids } = company;
   return steps.flatMap((step): Row[] => {
@@ -226,7 +226,7 @@ export function lineOf(company: Company, row: Row): string {
 
 type Field = readonly [name: string, value: Value | null];
 
-/** Returns objects for names with dots. */
+/** Nests objects for names with dots. */
 function nested(fields: Field[]): Record<string, unknown> {
   const inside = new Map<string, Field[]>();
   for (const [name, value] of fields) {

@@ -86,7 +86,7 @@ export function drawSystem(random: Random, { rows }: Company) {
     /** True if all spans have the fields of the request. */
     hasBaggage: rows !== 'spans' || random.chance(0.4),
     missing: random.chance(0.5) ? 0 : random.between(0.01, 0.06),
-    /** N if one in N successful traces is kept. */
+    /** N, if one in N successful traces is kept. */
     sampled: rows === 'spans' && random.chance(0.25) ? random.integer(2, 5) : 1,
     tail: random.between(0.005, 0.03),
     flaky: random.logUniform(0.0005, 0.01),

@@ -35,7 +35,7 @@ export class Story {
     return { 'feature_flag.key': key, 'feature_flag.result.variant': variant };
   }
 
-  /** Returns the attributes of a pod's spans, with the pod's version at this time. */
+  /** Attributes of a pod's spans, with the pod's version at this time. */
   place(service: Service, pod: Pod, time: number): Attributes {
     const { host } = pod;
     const isOf = (share: number) =>

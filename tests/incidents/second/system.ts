@@ -202,7 +202,7 @@ function drawStep(random: Random, service: Service, inner: Service[], depth: num
   };
 }
 
-/** Returns the share of requests with a step that `fits`. */
+/** Share of requests with a step that `fits`. */
 export function shareOf({ routes }: System, fits: (step: Step) => boolean): number {
   const passes = (step: Step): number =>
     fits(step) ? 1 : 1 - step.calls.reduce((none, call) => none * (1 - call.probability * passes(call)), 1);

@@ -99,7 +99,7 @@ export class Traffic {
     this.call(request.route.root, request, request.time, undefined, 0, 0);
   }
 
-  /** Runs an operation. Returns its end in milliseconds, and `true` if it failed. */
+  /** Runs an operation. */
   private call(
     operation: Operation,
     request: Request,

@@ -4,7 +4,7 @@ import { Schema } from '../../../src/schema/schema';
 import { type ServiceClient } from '../../../src/service/client';
 import { type AplOptions } from '../../../src/settings';
 
-/** Returns the parts of a data source that trace queries need. */
+/** Creates the parts of a data source that trace queries need. */
 export function traceSourceOf(service: ServiceClient, options: AplOptions = {}) {
   const schema = new Schema(service);
   const metricsSchema = new MetricsSchema(service.metrics, schema);

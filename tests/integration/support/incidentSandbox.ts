@@ -71,7 +71,7 @@ export class IncidentSandbox {
     return this.sandbox.stop();
   }
 
-  /** Returns the question for a click; `undefined` if the incident has no such start. */
+  /** Creates the question for a click; `undefined` if the incident has no such start. */
   async questionFrom(start: keyof Starts): Promise<Question | undefined> {
     const { starts, range, spans } = this.incident;
     const { peak, errorBar, condition, annotation, trace } = starts;
@@ -188,7 +188,6 @@ function filesOf(incident: Incident): Array<{ dataset: string; text: string }> {
       ].filter(({ text }) => text !== '');
 }
 
-/** The data source's settings. */
 function settingsOf({ convention }: Incident) {
   return convention
     ? { [convention.isTraced ? 'tracesDataset' : 'logsDataset']: convention.dataset }

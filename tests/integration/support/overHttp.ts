@@ -16,7 +16,7 @@ interface HttpRequest {
 
 export interface Transport {
   fetch: ServiceFetch;
-  /** Sends a request, and returns a promise. */
+  /** Sends a request, like the plugin's client, but with a promise. */
   send: (request: ServiceRequest) => Promise<ServiceResponse>;
   requests: HttpRequest[];
 }

@@ -44,7 +44,6 @@ interface Events {
   choice: (name: string, values: number, prefix: string) => string;
 }
 
-/** Draws one incident's events. */
 export function drawIncident(draw: Draw, strength: Strength, asked: 'window' | 'condition'): Incident {
   const seed = draw.number(1_000_000_000);
   const cause = draw.pick(Object.keys(causes).filter(isCause));
@@ -144,10 +143,10 @@ export function drawIncident(draw: Draw, strength: Strength, asked: 'window' | '
 
 const isCause = (name: string): name is Cause => name in causes;
 
-/** Numbers of values in the fields of a cause. */
+/** Number of values in each field of a cause. */
 const sizesOf: Record<string, number> = { version: 6, region: 8, customer: 300, dependency: 12 };
 
-/** Returns the approximate share of all events that have the cause. */
+/** Approximate share of all events that have the cause. */
 function shareOf(cause: Cause, forced: ReadonlyMap<string, string | undefined>): number {
   return causes[cause].reduce((share, name) => {
     const values = sizesOf[name];

@@ -51,7 +51,7 @@ export class SandboxData {
     await this.database.run(`DROP TABLE ${sqlName(name)}`);
   }
 
-  /** Returns a service over the datasets. `before` runs before each request, and may add data. */
+  /** Creates a service over the datasets. `before` runs before each request, and may add data. */
   service(rules: ServiceRules, before: (requests: number) => Promise<void> = async () => {}): SandboxService {
     const requests: ServiceRequest[] = [];
     const answer = async (request: ServiceRequest): Promise<ServiceResponse> => {

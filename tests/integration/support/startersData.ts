@@ -7,7 +7,7 @@ import { type LoadRequest } from '../../../sandbox/load/source';
 
 type Row = Record<string, string | number | boolean | null>;
 
-/** Returns a function that draws integers below a limit, always in the same order. */
+/** Creates a function that draws integers below a limit, always in the same order. */
 function drawer(): (limit: number) => number {
   let state = 42;
   return (limit) => {

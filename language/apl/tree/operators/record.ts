@@ -45,9 +45,9 @@ export type ColumnChange =
   | { change: 'renamed'; renames: readonly Rename[] }
   /** Changes the values of the matching columns. */
   | { change: 'masked'; patterns: readonly NamePattern[] }
-  /** Returns unknown columns, so that any name is valid. */
+  /** Unknown columns, so that any name is valid. */
   | { change: 'open' }
-  /** Returns columns that are determined in `analysis/steps.ts`. */
+  /** Columns that `analysis/steps.ts` determines. */
   | { change: 'other' };
 
 /** Parts of an operator for the controls on its card, by kind of card. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.database.close());
 
-/** Returns the IDs of the rows that match a predicate. */
+/** The IDs of the rows that match a predicate. */
 async function matching(predicate: string): Promise<unknown> {
   return (await bench.answer(`rows | where ${predicate} | sort by id asc | project id`)).tables[0].columns?.[0];
 }

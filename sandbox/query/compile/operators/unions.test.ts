@@ -47,7 +47,7 @@ async function ask(apl: string, format = 'tabular') {
   return { status, json: Object(json) };
 }
 
-/** Returns the result's fields as `name type`, and its rows. */
+/** The result's fields as `name type`, and its rows. */
 async function table(apl: string): Promise<{ fields: string[]; rows: unknown[][] }> {
   const { status, json } = await ask(apl);
   expect({ status, message: json.message }).toEqual({ status: 200, message: undefined });
