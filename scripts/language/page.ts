@@ -17,7 +17,7 @@ const sections: ReadonlyArray<{ title: string; words: readonly Word[] }> = [
   { title: 'Operators between values', words: operators },
   { title: 'Aggregates', words: aggregates },
   ...functionFamilies.map(({ family, functions }) => ({
-    title: `Functions: ${family.toLowerCase()}`,
+    title: `Functions: ${family}`,
     words: functions,
   })),
 ];

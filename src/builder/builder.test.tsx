@@ -451,7 +451,7 @@ describe('NewStep', () => {
     await userEvent.click(button('More: add another step at the end'));
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Calculate/ }));
     const field = screen.getByRole('textbox', { name: 'New step, Calculate: APL' });
-    expect(field).toHaveAttribute('placeholder', 'Adds or replaces columns: name = expression.');
+    expect(field).toHaveAttribute('placeholder', 'Adds or replaces calculated columns: name = expression.');
     await userEvent.keyboard('x{Tab}');
     expect(onRun.mock.calls).toEqual([['logs\n| extend x']]);
   });

@@ -45,13 +45,13 @@ const sections: ReadonlyArray<{
     Fields: DatasetGroupFields,
   },
   {
-    title: 'Dashboards that refresh',
+    title: 'Refresh',
     description: 'If a query summarizes by bin(_time, …), a refresh can fetch just the newest bins.',
     Fields: RefreshFields,
   },
   {
     title: 'Limits',
-    description: 'Panels over a limit show a message. Editors can still run them once.',
+    description: 'A panel that exceeds a limit shows a message. Editors can still run its query once.',
     Fields: LimitFields,
   },
   {

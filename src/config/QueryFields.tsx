@@ -136,7 +136,7 @@ export function LimitFields(props: SettingsProps) {
       <NumberSetting
         {...props}
         name="maxRows"
-        description="Maximum rows that a query can request through its limit or the “Rows” option. Default: no limit"
+        description="Maximum number of rows that a query can request through its limit or the “Rows” option. Default: no limit"
         placeholder="100000"
       />
     </>

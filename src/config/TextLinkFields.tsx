@@ -87,14 +87,14 @@ function TextLinkEditor({ link, isFresh, onChange }: EditorProps) {
         line(
           'url',
           'Address',
-          'Use ${__value} for the part. It’s URL-encoded',
+          'Use ${__value} for the matched part. It’s URL-encoded',
           'https://example.com/tickets/${__value}'
         )}
       {target === 'query' && (
         <Labelled
           label="Query"
           problem={link.query || !isFresh ? problems.query : undefined}
-          description="In APL. Use ${__value} for the part. It’s quoted like a variable"
+          description="In APL. Use ${__value} for the matched part. It’s quoted like a variable"
         >
           {(id) => (
             <TextArea

@@ -323,7 +323,7 @@ describe('ConfigEditor', () => {
       'Tokens',
       'Queries',
       'Systems',
-      'Dashboards that refresh',
+      'Refresh',
       'Limits',
       'Default filters',
       'Log levels',

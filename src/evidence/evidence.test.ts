@@ -64,8 +64,8 @@ describe('The query of the marks', () => {
     ['spans | summarize count() by bin(_time', 'The query has an error'],
     ['spans | summarize n = count() by trace_id, bin(_time, 1m) | summarize avg(n) by bin(_time, 5m)', undefined],
     ['(spans | summarize by _time, name) | summarize count() by bin(_time, 5m)', 'computed rows'],
-    ['sales | summarize sum(amount) by bin_auto(_time)', 'no spans or log lines'],
-    ['unknown | summarize count() by bin_auto(_time)', 'no spans or log lines'],
+    ['sales | summarize sum(amount) by bin_auto(_time)', 'neither spans nor log lines'],
+    ['unknown | summarize count() by bin_auto(_time)', 'neither spans nor log lines'],
   ])('is none where there are no single events, and says why: %s', (apl, why) => {
     const made = marksQuery(apl, schema);
     expect('why' in made ? made.why : undefined).toEqual(why === undefined ? undefined : expect.stringContaining(why));
@@ -227,7 +227,7 @@ describe('A chart with evidence', () => {
 
   it.each<[string, Partial<RowsQuery>, object, string | undefined]>([
     ['without the option', { evidence: undefined }, {}, undefined],
-    ['in a table', {}, { panelPluginId: 'table' }, 'None. This panel doesn’t draw marks.'],
+    ['in a table', {}, { panelPluginId: 'table' }, 'None. This panel doesn’t support marks.'],
   ])('sends no other query %s', async (_, query, more, evidence) => {
     const { response, queries } = run(query, [chart(['cart'])], more);
     const done = await lastValueFrom(response);

@@ -58,7 +58,7 @@ export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOption
   const { columns } = scopesOf(pipeline)[at];
   const found = columns.length > 0 ? (spanParts(columns) ?? lineParts(columns, levels)) : undefined;
   if (found === undefined) {
-    return { why: 'The events have no spans or log lines to open.' };
+    return { why: 'The events are neither spans nor log lines.' };
   }
   const measured = summarize.aggregates.map(({ expression }) => expression).find(isMeasure);
   const textOf = ({ from, to }: { from: number; to: number }) => apl.slice(from, to);

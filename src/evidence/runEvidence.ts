@@ -54,7 +54,7 @@ export function runEvidence(
 
 function whyNone(frames: readonly DataFrame[], { request }: EvidenceContext): string | undefined {
   if (!charts.includes(request.panelPluginId ?? request.app)) {
-    return 'This panel doesn’t draw marks.';
+    return 'This panel doesn’t support marks.';
   }
   return frames.flatMap(seriesIn).some(({ field }) => field.values.length > 0) ? undefined : 'The chart is empty.';
 }

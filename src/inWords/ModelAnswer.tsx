@@ -25,7 +25,7 @@ type Writing = Extract<ModelState, { state: 'writing' }>;
 const start: Writing = { state: 'writing', characters: 0, repairs: 0 };
 
 const progressOf = ({ repairs, characters }: Writing): string =>
-  `${repairs > 0 ? `The model is correcting its query (${repairs} of 2)` : 'The model is writing a query'}${
+  `${repairs > 0 ? `The model is correcting its query (attempt ${repairs} of 2)` : 'The model is writing a query'}${
     characters > 0 ? `: ${countText(characters, 'character')}` : '…'
   }`;
 

@@ -60,7 +60,7 @@ function readSteps(
   const isOnSteps = (each: MetricSeries) =>
     each.start * 1000 === start && each.resolution * 1000 === size && each.data.length === count;
   if (!body.series.every(isOnSteps)) {
-    return { why: 'the result’s series don’t have a value for each step of the time range' };
+    return { why: 'the result’s series don’t have a value for each interval of the time range' };
   }
   const series = body.series.map(({ metric, tags }) => ({ metric, tags, key: seriesKey({ metric, tags }) }));
   if (new Set(series.map(({ key }) => key)).size < series.length) {

@@ -169,7 +169,7 @@ describe('CreateMonitor', () => {
       type(/^Name/, 'Any');
       fireEvent.click(screen.getByRole('radio', { name: 'Match event' }));
       submit();
-      expect(await screen.findByText(/For a link, enter the Organization URL/)).toBeVisible();
+      expect(await screen.findByText(/To get a link here, enter the Organization URL/)).toBeVisible();
       expect(bodies()[0]).not.toHaveProperty('threshold');
       expect(bodies()[0]).not.toHaveProperty('operator');
       expect(bodies()[0].type).toBe('MatchEvent');

@@ -129,7 +129,7 @@ export function MonitorFormView(props: Props) {
         )}
         <Stack direction="row" gap={2} wrap="wrap">
           {field('interval', 'Check every', 'Minutes')}
-          {field('range', 'Range', 'Minutes before each check')}
+          {field('range', 'Range', 'Minutes that each check covers')}
         </Stack>
         <ManyPicker
           label="Notifiers"

@@ -61,7 +61,7 @@ export function MonitorCreated({
         <span>
           Axiom checks it from now on.
           {address === undefined && ' Find it in Axiom, under Monitors.'}
-          {page === undefined && ' For a link, enter the Organization URL in the data source’s settings.'}
+          {page === undefined && ' To get a link here, enter the Organization URL in the data source’s settings.'}
         </span>
         <Stack ref={actions} direction="row" gap={1}>
           {address !== undefined && (

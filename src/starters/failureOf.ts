@@ -26,7 +26,7 @@ export function failureOf(fields: readonly FieldFacts[], { kind, level, status }
   const ofSuccess = success && { condition: `${quoteName(success.name)} == false`, words: `${success.name} is false` };
   const ofStatus = status && {
     condition: `${isNumber(status.type) && status.isMixed !== true ? quoteName(status.name) : `toint(${quoteName(status.name)})`} >= 500`,
-    words: `${status.name} is 500 or more`,
+    words: `${status.name} is 500 or higher`,
   };
   const ofLevel = level && failingLevel(level);
   const text = fieldsNamed(fields, roleNames.failed).find(({ type, present }) => type === 'string' && present < 0.5);
@@ -39,7 +39,7 @@ export function failureOf(fields: readonly FieldFacts[], { kind, level, status }
 function failingLevel(level: FieldFacts): Failure | undefined {
   const { name, type, values = [] } = level;
   if (type === 'integer') {
-    return { condition: `${writtenNumber(level)} >= 17`, words: `${name} is 17 (error) or more` };
+    return { condition: `${writtenNumber(level)} >= 17`, words: `${name} is 17 (error) or higher` };
   }
   const failing = values.filter((value) => levelWords.error.test(value));
   // Levels that the sample lacks may occur later.

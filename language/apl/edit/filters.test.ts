@@ -218,13 +218,13 @@ describe('A filter is left out, with a sentence that says why,', () => {
 
   test('where only the query inside of a join has it', () => {
     expect(reasonOf('users | join kind=inner (logs | summarize count() by method) on method')).toEqual([
-      'Column “status” exists only in the query inside “join”. A filter there wouldn’t affect the rows.',
+      'Column “status” exists only in the query inside “join”. A filter there wouldn’t remove rows from the result.',
     ]);
   });
 
   test('where only the query in a list has it', () => {
     expect(reasonOf('users | where method in (logs | project method)')).toEqual([
-      'Column “status” exists only in the query inside “where”. A filter there wouldn’t affect the rows.',
+      'Column “status” exists only in the query inside “where”. A filter there wouldn’t remove rows from the result.',
     ]);
   });
 

@@ -192,7 +192,7 @@ class Search {
     const isIn = (table: Pipeline) => this.analysis.scopesOf(table).some((scope) => this.find(scope) !== undefined);
     const around = pipeline.operators.find((operator) => otherTables(operator).some(isIn));
     if (around) {
-      return `Column “${this.column}” exists only in the query inside “${around.keyword.name}”. A filter there wouldn’t affect the rows.`;
+      return `Column “${this.column}” exists only in the query inside “${around.keyword.name}”. A filter there wouldn’t remove rows from the result.`;
     }
     const names = datasetNames({ ...this.analysis.query, statements: [], pipeline });
     return names.length === 0

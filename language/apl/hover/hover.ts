@@ -133,7 +133,7 @@ function keyText(path: string, { name, type }: Column): string {
 function columnText(column: Column, text: string): string {
   const { name, type, unit, expression, definition } = column;
   const virtual = expression === undefined ? [] : ['virtual field'];
-  const facts = [type === 'unknown' ? 'type not known' : type, ...(unit ? [`in ${unit}`] : []), ...virtual].join(', ');
+  const facts = [type === 'unknown' ? 'unknown type' : type, ...(unit ? [`in ${unit}`] : []), ...virtual].join(', ');
   const help = columnHelp(column) || specialHelp(name);
   const origin = definition ? `\n\nDefined on line ${text.slice(0, definition.from).split('\n').length}.` : '';
   return `**\`${name}\`**: ${facts}${help ? `\n\n${help}` : ''}${origin}`;

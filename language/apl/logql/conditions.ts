@@ -15,7 +15,7 @@ export function addStages(stages: readonly Stage[], steps: LabelSteps): void {
     switch (stage.kind) {
       case 'line':
         if (isChanged || steps.line === undefined) {
-          steps.missing.push(isChanged ? `${stage.operator} after line_format` : 'a field of log lines');
+          steps.missing.push(isChanged ? `${stage.operator} after line_format` : 'log lines');
         } else {
           steps.steps.push(...lineConditions(stage.operator, stage.values, steps.line));
         }

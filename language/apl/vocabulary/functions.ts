@@ -13,7 +13,7 @@ import { byName, type FunctionWord, readFunctions } from './word';
 export const functionFamilies: ReadonlyArray<{ family: string; functions: readonly FunctionWord[] }> = [
   { family: 'Conditions, conversions and types', rows: conditions },
   { family: 'Times', rows: times },
-  { family: 'Texts', rows: strings },
+  { family: 'Strings', rows: strings },
   { family: 'Numbers', rows: numberFunctions },
   { family: 'Arrays and maps', rows: arrays },
   { family: 'IP addresses', rows: addressFunctions },

@@ -67,10 +67,10 @@ export const functions: readonly MetricFunction[] = [
   record(['map'], 'fill::const(number)', 'Fills gaps with a number.', { needs: 'fills', unit: 'same' }),
   record(['map'], 'interpolate::linear', 'Fills gaps with a straight line between the neighbors.', others),
   ...comparisons.map(([name, words]) =>
-    record(['map'], `filter::${name}(number)`, `Keeps points ${words} the number.`, own)
+    record(['map'], `filter::${name}(number)`, `Keeps values ${words} the number.`, own)
   ),
   ...comparisons.map(([name, words]) =>
-    record(['map'], `is::${name}(number)`, `1 for points ${words} the number, else 0.`, counted)
+    record(['map'], `is::${name}(number)`, `1 for values ${words} the number, else 0.`, counted)
   ),
   record(
     ['bucket'],

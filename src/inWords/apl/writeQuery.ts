@@ -261,7 +261,7 @@ class QueryWriter {
     const [top, limit, sort] = (['top', 'limit', 'sort'] as const).map((kind) => this.stepsOf(kind).length);
     if (!time && (top > 0 || (limit > 0 && sort > 0))) {
       const step = top > 0 ? 'top' : 'limit';
-      throw new Unclear(`Over time, “${step}” would keep single points. Use “remove ${step}” first`);
+      throw new Unclear(`Over time, “${step}” would keep individual points. Use “remove ${step}” first`);
     }
     const written = size === 'auto' ? 'bin_auto(_time)' : `bin(_time, ${size})`;
     this.edit(time ? writeBucket(this.text, time, size) : addGrouping(this.text, summary, written));

@@ -42,7 +42,7 @@ export function textLinkProblems({ title, pattern, url, query }: TextLink): Text
     problems.url = 'Enter a URL that starts with https:// or http:// and has no variables in its host';
   }
   if (url === undefined && query !== undefined && query.trim() === '') {
-    problems.query = 'Enter the query, with ${__value} for the part of the text';
+    problems.query = 'Enter the query, with ${__value} for the matched part of the text';
   }
   return problems;
 }

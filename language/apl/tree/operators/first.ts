@@ -14,7 +14,7 @@ export const firstOperators: { readonly [Kind in FirstKind]: FirstFacts<Kind> & 
     takes: 'values',
     names: 'columns',
     signature: 'print name = expression, …',
-    help: 'Returns one row of expressions. Starts a query.',
+    help: 'Returns one row with the values of expressions. Must be the first step.',
     example: 'print answer = 6 * 7',
   },
   datatable: {
@@ -27,7 +27,7 @@ export const firstOperators: { readonly [Kind in FirstKind]: FirstFacts<Kind> & 
     begins: 'only',
     takes: 'text',
     signature: 'datatable (name: type, …) [value, …]',
-    help: 'Returns rows written in the query. Starts a query.',
+    help: 'Returns rows written in the query. Must be the first step.',
     example: 'datatable (code: long, meaning: string) [200, "fine", 404, "not there"]',
   },
   range: {
@@ -38,7 +38,7 @@ export const firstOperators: { readonly [Kind in FirstKind]: FirstFacts<Kind> & 
     takes: 'values',
     next: ['from', 'to', 'step', '|'],
     signature: 'range name from start to end step size',
-    help: 'Returns evenly spaced values, one per row. Starts a query.',
+    help: 'Returns evenly spaced values, one per row. Must be the first step.',
     example: 'range n from 1 to 5 step 1',
   },
   externaldata: {

@@ -23,12 +23,12 @@ export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
   ['count(): integer', 'Counts the rows.', 'count() by status'],
   [
     'dcount(value: any, accuracy?: integer): integer',
-    'Counts distinct values. The count is an estimate if there are many.',
+    'Counts distinct values. The count is an estimate if there are many values.',
     "dcount(['geo.city'])",
   ],
   [
     'histogram(number: any, buckets: integer): array',
-    'Counts values in N equal-width bins.',
+    'Counts values in equal-width buckets.',
     'histogram(req_duration_ms, 20) by bin_auto(_time)',
   ],
   [

@@ -36,12 +36,12 @@ export const arrays: readonly FunctionRow[] = [
   ],
   [
     'array_shift_left(array: array, count?: integer, fill?: any): array',
-    'Moves elements to the left and fills the right with nulls or a value.',
+    'Moves elements to the left, and fills the gap on the right with nulls or a value.',
     'dynamic([1, 2, 3]), 1',
   ],
   [
     'array_shift_right(array: array, count?: integer, fill?: any): array',
-    'Moves elements to the right and fills the left with nulls or a value.',
+    'Moves elements to the right, and fills the gap on the left with nulls or a value.',
     'dynamic([1, 2, 3]), 1',
   ],
   [
@@ -125,5 +125,9 @@ export const arrays: readonly FunctionRow[] = [
     'Creates a map from a key, a value and a separator.',
     '"env", "prod"',
   ],
-  ['parse_pair(text: string, separator?: string): map', 'Takes `key:value` apart.', '"env:prod"'],
+  [
+    'parse_pair(text: string, separator?: string): map',
+    'Splits a `key:value` string into its key and value.',
+    '"env:prod"',
+  ],
 ];

@@ -95,7 +95,7 @@ export const strings: readonly FunctionRow[] = [
   ['trim_space(text: string): string', 'Removes white space from both ends.', '"  a "'],
   [
     'translate(from: string, to: string, text: string): string',
-    'Replaces characters in one list with the characters at the same positions in a second list.',
+    'Replaces each character in the first list with the character at the same position in the second list.',
     '"abc", "xyz", "cab"',
   ],
   ['isascii(text: string): boolean', 'Tests whether a string is all ASCII.', '"abc"'],

@@ -60,7 +60,7 @@ export const tagSteps = {
 function readExtend(reader: StepReader): StepParts['extend'] {
   const assignments = reader.each('Assignment', readAssignment);
   if (assignments.length === 0) {
-    reader.missing('a tag and its value like `tag = "value"`');
+    reader.missing('a tag and its value, such as `tag = "value"`');
   }
   return { assignments };
 }
