@@ -82,7 +82,11 @@ export function logFields(fields: readonly SchemaField[]): LogFields | undefined
     : undefined;
 }
 
-function fieldOf(fields: readonly SchemaField[], names: readonly string[]): SchemaField | undefined {
+/** Name of the field with an event's trace ID. */
+export const traceField = (fields: ReadonlyArray<Pick<SchemaField, 'name'>>): string | undefined =>
+  fieldOf(fields, spanPartNames.trace)?.name;
+
+function fieldOf<F extends Pick<SchemaField, 'name'>>(fields: readonly F[], names: readonly string[]): F | undefined {
   return firstNamed(fields, names, ({ name }) => name);
 }
 

@@ -50,26 +50,29 @@ const day = 86_400_000;
 /** The menu's comparisons. If the query filters failures, the comparison with other events comes first. */
 function questionsOf(query: string, range: TimeRange): Question[] {
   const { from, to } = periodOf(range);
-  const length = to - from;
-  const before = (label: string, shift: number): Question => ({
-    label,
-    changes: {
-      window: windowOfPeriod({ from, to }),
-      baseline: windowOfPeriod({ from: from - shift, to: to - shift }),
-    },
-  });
+  const shifts = [
+    { what: 'range before', shift: to - from },
+    { what: 'same time yesterday', shift: day },
+    { what: 'same time a week ago', shift: 7 * day },
+  ];
+  const earlier = shifts
+    // A longer range would overlap the time it's compared with.
+    .filter(({ shift }) => to - from <= shift)
+    .map(({ what, shift }) => ({
+      label: `Compared with the ${what}`,
+      changes: {
+        window: windowOfPeriod({ from, to }),
+        baseline: windowOfPeriod({ from: from - shift, to: to - shift }),
+      },
+    }));
   const filters = filtersAsCondition(query);
-  const ofOthers = filters && {
+  if (filters === undefined) {
+    return earlier;
+  }
+  const others = {
     label: 'Compared with the other events in this range',
     changes: changesOfFilters(filters.where, { from, to }),
     text: filters.query,
   };
-  return [
-    ...(filters?.isFailure && ofOthers ? [ofOthers] : []),
-    before('Compared with the range before', length),
-    // A longer range would overlap the time it's compared with.
-    ...(length <= day ? [before('Compared with the same time yesterday', day)] : []),
-    ...(length <= 7 * day ? [before('Compared with the same time a week ago', 7 * day)] : []),
-    ...(filters?.isFailure || !ofOthers ? [] : [ofOthers]),
-  ];
+  return filters.isFailure ? [others, ...earlier] : [...earlier, others];
 }

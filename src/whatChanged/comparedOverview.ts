@@ -3,27 +3,19 @@ import { type Observable } from 'rxjs';
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { withStep } from '@aplkit/language/apl/edit/change';
+import { traceField } from '../names/spanFields';
 import { type Asking, type AskTable } from '../query/result/askSeveral';
 import { errorText } from '../service/errorText';
 import { type ChangeSearch } from '../types';
 import { type Candidate, candidatesOf, comparisonsIn, pairsOf } from './candidates';
 import { bothSides } from './certainty';
 import { fieldsOfTable, fieldsToCompare, type FieldsToCompare } from './comparedFields';
-import { withPatterns } from './comparedPatterns';
 import { type ChangeQuestion, comparisonOf } from './comparison';
 import { countsQuestion, readCounts, type SampledTraces } from './counts';
 import { type RankedFindings } from './finding';
-import {
-  type ComparedOverview,
-  type FieldOverview,
-  isDistinct,
-  isOfRequest,
-  overviewQuery,
-  readOverview,
-} from './overview';
+import { type ComparedOverview, isDistinct, isOfRequest, overviewQuery, readOverview, withPatterns } from './overview';
 import { rankFindings } from './rankFindings';
 import { type Question } from './restated';
-import { traceField } from './timeline';
 import { type Windows } from './windows';
 
 /** One comparison, without variables. */
@@ -76,14 +68,12 @@ async function overviewOf(
   const fields = await fieldsToCompare(asked, schema, async () => before?.fields.all ?? ofSample());
   const sent = overviewQuery(comparison, fields.compared);
   const overview = readOverview(await ask(sent, all), fields.compared);
-  const isIdentifier = (one: FieldOverview) => isDistinct(one) || isOfRequest(one);
-  const ids = overview.fields.filter(isIdentifier);
-  const isCompared = (one: FieldOverview) => asked.fields !== undefined || !ids.includes(one);
-  const found = await withPatterns({ ...overview, fields: overview.fields.filter(isCompared) });
-  const others = ids.filter((one) => !isCompared(one)).map(({ field: { name } }) => ({ name, why: 'ID' }));
+  const ids = overview.fields.filter((one) => isDistinct(one) || isOfRequest(one));
+  const left = asked.fields === undefined ? ids : [];
+  const found = await withPatterns({ ...overview, fields: overview.fields.filter((one) => !left.includes(one)) });
   return {
     ...{ asked, comparison, events: found.events, sent },
-    fields: { ...fields, others: [...fields.others, ...others] },
+    fields: { ...fields, others: [...fields.others, ...left.map(({ field }) => ({ name: field.name, why: 'ID' }))] },
     ...{ candidates: candidatesOf(found), comparisons: comparisonsIn(found) },
     trace: traceField(analyze(comparison.events, schema).result.columns),
     request: ids.find((one) => !isDistinct(one))?.field.name,

@@ -12,10 +12,9 @@ import { durationRank } from '../names/durationNames';
 import { isDuration } from '../names/durations';
 import { type FailureMark, failureMarkOf, failureWords, rankIn, statusNames } from '../names/failureNames';
 import { failedNames } from '../names/knownNames';
+import { traceField } from '../names/spanFields';
 import { type ChangeSearch, type ChangeWindow } from '../types';
 import { type Counts, differenceOf, isSure } from './certainty';
-
-import { traceField } from './timeline';
 import { windowOfPeriod } from './windows';
 import { limits } from './constants';
 

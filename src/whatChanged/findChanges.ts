@@ -13,7 +13,7 @@ import { type ListedAnnotations, type QueryResult } from '../service/queryResult
 import { changesFrame, type ChangesReport } from './changesFrame';
 import { within } from './comparison';
 import { type AskedRise, courseQuery, type Normal, normalIn, worseAt, worseFieldsOf, type Worse } from './course';
-import { annotationsAround, searchFailure, type Further, goOn, happenedAt, type Sources } from './goOn';
+import { annotationRange, attempting, type Further, goOn, happenedAt, type Sources } from './goOn';
 import { type Clicked } from './happened';
 import { type RankedFindings } from './finding';
 import { type Asked, countedFindings, estimatedFindings, widestOverview, type Wider } from './comparedOverview';
@@ -74,12 +74,13 @@ async function changesIn(
   const asked = rise && better ? await once(rise.asked(better, worse?.isOwn)) : search.asked;
   const begun = await widestOverview({ ...search, asked }, asking);
   const { compared } = begun;
-  const frameOf = framesOf(search, { ...begun, rise: risen }, asking);
+  const failures: string[] = [];
+  const attempt = attempting(failures);
+  const frameOf = framesOf(search, { ...begun, rise: risen, failures }, asking);
   // Listed early, so that the first lines leave room for annotations.
   const { events, comparison, fields } = compared;
-  const list: Parameters<typeof annotationsAround>[1] = async (range) =>
-    (await once(listAnnotations(range))).annotations;
-  const listed = annotationsAround(comparison.windows.selection, list);
+  const around = once(listAnnotations(annotationRange(comparison.windows.selection)));
+  const listed = attempt('annotations', around).then((found) => found?.annotations ?? []);
   const known = { events, comparison, clicked, datasets: compared.asked.datasets, schema, isChosen };
   const emitLines = async (ranked: RankedFindings, isTraced: boolean) => {
     const soon = await Promise.race([listed, undefined]);
@@ -95,20 +96,27 @@ async function changesIn(
   await emitLines(counted.ranked, Math.min(selection.length, others.length) > 0);
   // Limits a comparison to five queries. If a query was needed to find the fields, the spans are also unknown.
   const findTraces = fields.isTold ? async () => undefined : findAll;
-  const further = await goOn({ ...counted, ...known }, { ask, findTraces, listed });
+  const further = await goOn({ ...counted, ...known }, { ask, findTraces, listed, attempt });
   // Marks are the least important part of a comparison, so they are left out if it already took five queries.
   if (search.marks === undefined || further.question === undefined || sent.length >= limits.queries) {
     return { frame: frameOf(further), partial: false };
   }
   emit({ frame: frameOf(further), partial: true });
-  const marked = await withTimelineMarks(further, further.question, search.marks, { schema, asking });
-  return { frame: frameOf(marked), partial: false };
+  const marking = markedFindings(further.ranked, further.question, search.marks, { schema, asking });
+  const ranked = (await attempt('marks', marking)) ?? further.ranked;
+  return { frame: frameOf({ ...further, ranked }), partial: false };
 }
 
 /** Creates a function that builds a comparison's frame from the results so far. */
 function framesOf(
   { refId }: Search,
-  { compared, widened, refused, rise }: Awaited<ReturnType<typeof widestOverview>> & Pick<ChangesReport, 'rise'>,
+  {
+    compared,
+    widened,
+    refused,
+    rise,
+    failures,
+  }: Awaited<ReturnType<typeof widestOverview>> & Pick<ChangesReport, 'rise'> & { failures: readonly string[] },
   { sent, results }: Asking<FoundFrame>
 ) {
   const { asked, comparison, events, fields } = compared;
@@ -122,27 +130,23 @@ function framesOf(
       ...{ selected, window: windows.selection, baseline: windows.baseline, overview: compared.sent },
       ...{ sent: [...sent], others: fields.others },
       meta: { shape: 'table', rows: more.ranked.findings.length, ...effortOf(results) },
-      notices: noticesOf(results, [...asked.leftOut, ...refused, ...(more.failures ?? [])]),
+      notices: noticesOf(results, [...asked.leftOut, ...refused, ...failures]),
     });
 }
 
-/** Adds marks to the timelines. If there are no marks, the timelines stay unchanged. */
-async function withTimelineMarks(
-  further: Further,
+/** Findings with marks on their timelines. */
+async function markedFindings(
+  ranked: RankedFindings,
   question: TimelineQuestion,
   levels: LevelOptions,
   { schema, asking: { ask, results } }: Pick<Search, 'schema'> & { asking: Asking<FoundFrame> }
-): Promise<Further> {
-  try {
-    const { withMarks } = await import(/* webpackChunkName: "marking" */ './withMarks');
-    const askResult = async (apl: string, period: Period) => {
-      await ask(apl, period);
-      return results.at(-1);
-    };
-    return { ...further, ranked: await withMarks(further.ranked, question, { ask: askResult, schema, levels }) };
-  } catch (error) {
-    return { ...further, failures: [...further.failures, searchFailure('marks', error)] };
-  }
+): Promise<RankedFindings> {
+  const { withMarks } = await import(/* webpackChunkName: "marking" */ './withMarks');
+  const askResult = async (apl: string, period: Period) => {
+    await ask(apl, period);
+    return results.at(-1);
+  };
+  return withMarks(ranked, question, { ask: askResult, schema, levels });
 }
 
 /** The rise at the click, or the measures that were normal; `undefined` if neither is known. */

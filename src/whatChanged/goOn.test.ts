@@ -2,7 +2,7 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Cell, type Table } from '../service/types';
 import { official } from '../names/spanFields';
-import { annotationsAround, goOn } from './goOn';
+import { attempting, goOn } from './goOn';
 import { type Counts } from './certainty';
 
 const minute = 60_000;
@@ -45,6 +45,7 @@ async function run({ events = manyEvents, failure }: Given) {
   };
   const windows = { selection: window, baseline: [before], all: { from: before.from, to: window.to } };
   const comparison = { source: 'spans', events: 'spans', selection: 'true', windows, time: '_time' };
+  const failures: string[] = [];
   const further = await goOn(
     {
       ...{
@@ -63,14 +64,15 @@ async function run({ events = manyEvents, failure }: Given) {
     },
     {
       ask,
-      listed: annotationsAround(window, async () => [deployment]),
+      listed: Promise.resolve([deployment]),
+      attempt: attempting(failures),
       findTraces: async () => ({
         spans: { datasets: ['spans'], fields: official },
         logs: { datasets: ['lines'], fields: { line: 'body', trace: 'trace_id', span: 'span_id' } },
       }),
     }
   );
-  return { ...further, sent };
+  return { ...further, failures, sent };
 }
 
 describe('Where log lines can’t be read beside spans, spans alone are', () => {

@@ -13,16 +13,18 @@ import { type TraceDatasets, tracesQuery } from '../traces/traceQueries';
 import { type AlongTraces, alongTraces } from './alongTraces';
 import { type ChangeQuestion } from './comparison';
 import { type SampledTraces } from './counts';
-import { type Clicked, type Happened, happenedThen, rangeOfHappened, type Then, thenOf } from './happened';
+import { type Clicked, type Happened, happenedThen, type Then, thenOf } from './happened';
 import { type RankedFindings } from './finding';
 import { type Counts } from './certainty';
 import { rangeAround, timelineQuestion, type TimelineQuestion, withTimelines } from './timeline';
-import { limits } from './constants';
+import { constants, limits, minutes } from './constants';
 
 /** Requests that are sent after the first lines are found. */
 export interface Sources {
   ask: AskTable;
-  listed: Promise<Listed>;
+  /** Annotations around the selected events. */
+  listed: Promise<readonly Annotation[]>;
+  attempt: Attempt;
   /** Datasets of the events' spans and log lines; `undefined` if unknown. */
   findTraces: () => Promise<TraceDatasets | undefined>;
 }
@@ -44,35 +46,31 @@ export interface Further {
   then?: Then;
   happened: Happened[];
   along?: AlongTraces;
-  /** A sentence for each request that failed. */
-  failures: string[];
   /** The query for the findings' timelines, if there are any. */
   question?: TimelineQuestion;
 }
 
-/** Annotations for all datasets, and the reason if they couldn't be read. */
-interface Listed {
-  annotations: readonly Annotation[];
-  failure?: string;
-}
+/** Range of the annotations around a window. */
+export const annotationRange = (window: Period) => ({
+  start: new Date(rangeAround(window).from - minutes(limits.before + constants.past.value)).toISOString(),
+  end: new Date(window.to).toISOString(),
+});
 
-/** Annotations around the selected events. */
-export async function annotationsAround(
-  window: Period,
-  list: (range: { start: string; end: string }) => Promise<readonly Annotation[]>
-): Promise<Listed> {
-  try {
-    return { annotations: await list(rangeOfHappened({ from: rangeAround(window).from, to: window.to })) };
-  } catch (error) {
-    return { annotations: [], failure: searchFailure('annotations', error) };
-  }
-}
+/** Awaits a search. If it fails, the result is `undefined`. */
+export type Attempt = <R>(what: string, search: Promise<R>) => Promise<R | undefined>;
 
-export const searchFailure = (what: string, error: unknown): string => `Couldn’t look for ${what}: ${errorText(error)}`;
+/** Adds a sentence to `failures` for each search that fails. */
+export const attempting =
+  (failures: string[]): Attempt =>
+  (what, search) =>
+    search.catch((error: unknown) => {
+      failures.push(`Couldn’t look for ${what}: ${errorText(error)}`);
+      return undefined;
+    });
 
 /** Start of the difference, from the findings or a `measured` time, and annotations around it. */
 export function happenedAt(
-  { annotations }: Listed,
+  annotations: readonly Annotation[],
   { ranked: { findings }, comparison, isChosen, clicked, datasets }: Found,
   measured: { began?: number; size?: number } = {}
 ): Pick<Further, 'then' | 'happened'> {
@@ -82,30 +80,18 @@ export function happenedAt(
 }
 
 /** Finds the start of the difference, annotations around it, and differences in traces. */
-export async function goOn(found: Found, { listed, ...sources }: Sources): Promise<Further> {
-  const failures: string[] = [];
-  const unless = async <R>(what: string, asked: Promise<R>): Promise<R | undefined> => {
-    try {
-      return await asked;
-    } catch (error) {
-      failures.push(searchFailure(what, error));
-      return undefined;
-    }
-  };
+export async function goOn(found: Found, sources: Sources): Promise<Further> {
+  const { ask, listed, attempt } = sources;
   const { comparison, events, schema } = found;
   const window = comparison.windows.selection;
   const isCompared = Math.min(events.selection, events.baseline) > 0;
   const question = isCompared ? timelineQuestion(comparison, found.ranked, schema) : undefined;
-  const table = question && (await unless('the start of the difference', sources.ask(question.apl, question.range)));
+  const table = question && (await attempt('the start of the difference', ask(question.apl, question.range)));
   const timed = question && table ? withTimelines(found.ranked, question, table, { events, window }) : undefined;
   const { ranked, began } = timed ?? { ranked: found.ranked };
-  const annotations = await listed;
-  const then = happenedAt(annotations, { ...found, ranked }, { began, size: question?.bins.size });
-  const along = isCompared ? await unless('differences in traces', alongOf(found, sources)) : undefined;
-  return {
-    ...{ ranked, ...then, along, question: timed && question },
-    failures: annotations.failure ? [annotations.failure, ...failures] : failures,
-  };
+  const then = happenedAt(await listed, { ...found, ranked }, { began, size: question?.bins.size });
+  const along = isCompared ? await attempt('differences in traces', alongOf(found, sources)) : undefined;
+  return { ranked, ...then, along, question: timed && question };
 }
 
 /** Failures that log lines may cause. After one of these, the query runs again without them. */
@@ -116,7 +102,7 @@ const ofLogs: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
 
 async function alongOf(
   { comparison, sampled, schema }: Found,
-  { ask, findTraces }: Omit<Sources, 'listed'>
+  { ask, findTraces }: Pick<Sources, 'ask' | 'findTraces'>
 ): Promise<AlongTraces | undefined> {
   const { selection = [], baseline = [], kin = [] } = sampled?.ids ?? {};
   const found = Math.min(selection.length, baseline.length) === 0 ? undefined : await findTraces();

@@ -1,16 +1,10 @@
 import { readTime } from '../frames/columns/times';
 import { type Period } from '../query/plan/timeRanges';
 import { type Annotation } from '../service/types';
+import { type ChangeSearch } from '../types';
 import { type Finding, shownFirst } from './finding';
 import { namesCause } from '../names/causes';
 import { constants, limits, minutes } from './constants';
-
-/** A value that an annotation names in its title or, if new since then, partly in its text. */
-interface About {
-  field: string;
-  value: string;
-  isNew: boolean;
-}
 
 /** An annotation that began shortly before the selected events differed, or while they did. */
 export interface Happened {
@@ -25,15 +19,12 @@ export interface Happened {
   isClicked: boolean;
   /** True if the annotation suggests a rollback after the difference appeared. */
   isEnding: boolean;
-  about: About[];
+  /** Values that the annotation names in its title or, if new since then, partly in its text. */
+  about: Array<{ field: string; value: string; isNew: boolean }>;
 }
 
 /** The time of the clicked annotation or trace; empty if neither was clicked. */
-export interface Clicked {
-  /** Start in milliseconds. */
-  annotation?: number;
-  trace?: number;
-}
+export type Clicked = Pick<ChangeSearch, 'annotation' | 'trace'>;
 
 /** Maximum time from an annotation to the difference, in milliseconds. */
 const before = minutes(limits.before);
@@ -73,23 +64,15 @@ export function thenOf(
   return isChosen ? { by: 'window', began: window.from, size: 0, until: window.to } : undefined;
 }
 
-/** Range of the annotations to list. */
-export const rangeOfHappened = ({ from, to }: Period) => ({
-  start: new Date(from - before - minutes(constants.past.value)).toISOString(),
-  end: new Date(to).toISOString(),
-});
-
-interface Difference {
-  datasets: readonly string[];
-  findings: readonly Finding[];
-  then: Then;
-  clicked: Clicked;
-}
-
 /** Annotations around the difference: the clicked one, then earlier ones (nearest first), then later ones. */
 export function happenedThen(
   annotations: readonly Annotation[],
-  { datasets, findings, then, clicked }: Difference
+  {
+    datasets,
+    findings,
+    then,
+    clicked,
+  }: { datasets: readonly string[]; findings: readonly Finding[]; then: Then; clicked: Clicked }
 ): Happened[] {
   const shown = shownFirst(findings);
   // Annotations in the bin of the start count as equally near.
@@ -97,7 +80,7 @@ export function happenedThen(
   // If only a window is known, the difference may have started up to its middle.
   const latest =
     then.by === 'events' ? then.began + then.size : then.began + constants.half.value * (then.until - then.began);
-  const isLater = ({ time }: Happened) => time > latest;
+  const isLater = ({ time }: Pick<Happened, 'time'>) => time > latest;
   return annotations
     .filter((one) => one.datasets.length === 0 || one.datasets.some((name) => datasets.includes(name)))
     .flatMap((annotation): Happened[] => {
@@ -111,7 +94,7 @@ export function happenedThen(
         return [];
       }
       // A description may also mention the end of something else.
-      const isEnding = time > latest && endingWords.test(title);
+      const isEnding = isLater({ time }) && endingWords.test(title);
       const about = aboutOf(annotation, time, shown);
       return [{ id, type, title, description, time, isClicked, isEnding, about }];
     })
@@ -129,8 +112,12 @@ export function happenedThen(
 const endingWords = /\b(roll(ed|ing)?[ -]?back|revert(ed|s)?|restored?|undo(ne)?|switched off|disabled?|fixed)\b/i;
 
 /** Values of findings that an annotation names in its title or, if new since then, partly in its text. */
-function aboutOf({ title = '', description = '' }: Annotation, time: number, findings: readonly Finding[]): About[] {
-  return findings.flatMap(({ trait, timeline }): About[] => {
+function aboutOf(
+  { title = '', description = '' }: Annotation,
+  time: number,
+  findings: readonly Finding[]
+): Happened['about'] {
+  return findings.flatMap(({ trait, timeline }): Happened['about'] => {
     if (trait.kind !== 'value' || trait.value.length < 2) {
       return [];
     }

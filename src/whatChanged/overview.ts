@@ -1,3 +1,4 @@
+import { wordedPatterns } from '../patterns/groupLines';
 import { numberOf, rowOf, readersOf, type ValueCount } from '../profile/cells';
 import { frequent, percentiles, present, someValues } from '../profile/facts';
 import { aggregatesOf, type FieldQuestion, type Profile, readProfile, summarized } from '../profile/profile';
@@ -72,18 +73,17 @@ function overviewOf(field: ComparedField, place: number, profiles: Sides<Profile
 }
 
 /** True if even the most frequent values occur only once, as for an ID. */
-export const isDistinct = ({ values, sizes: own }: FieldOverview): boolean =>
-  own === undefined &&
-  values.size > limits.values &&
-  [...values].every(([value, counts]) => value === '' || Math.max(counts.selection, counts.baseline) <= 1);
+export const isDistinct = (one: FieldOverview): boolean => one.sizes === undefined && isOfFew(one, 1);
 
 /** True if the field contains request IDs. A field named `request` may also contain the request line. */
-export function isOfRequest({ field, values }: FieldOverview): boolean {
-  const isRare = ({ selection, baseline }: Counts) => Math.max(selection, baseline) <= limits.ofRequest;
-  const isId = () =>
-    values.size > limits.values && [...values].every(([value, counts]) => value === '' || isRare(counts));
-  return rankIn(field.name, requestIdNames) >= 0 || (rankIn(field.name, ['request']) >= 0 && isId());
-}
+export const isOfRequest = (one: FieldOverview): boolean =>
+  rankIn(one.field.name, requestIdNames) >= 0 ||
+  (rankIn(one.field.name, ['request']) >= 0 && isOfFew(one, limits.ofRequest));
+
+/** True if there are many values, each in at most `most` events of a side. */
+const isOfFew = ({ values }: FieldOverview, most: number): boolean =>
+  values.size > limits.values &&
+  [...values].every(([value, { selection, baseline }]) => value === '' || Math.max(selection, baseline) <= most);
 
 /** Merges both sides' values. A value missing from a list that isn't full has no events. */
 function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldOverview['values'] {
@@ -99,4 +99,29 @@ function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldO
   }
   // An empty string also counts as a missing value.
   return missing.selection + missing.baseline > 0 ? values.set('', missing) : values;
+}
+
+/** Adds log line patterns to an overview, with counts estimated from a sample of each side. */
+export async function withPatterns({ events, fields }: ComparedOverview): Promise<ComparedOverview> {
+  return { events, fields: await Promise.all(fields.map((field) => patternsOf(field, events))) };
+}
+
+async function patternsOf(overview: FieldOverview, events: Counts): Promise<FieldOverview> {
+  const { field, values, lines } = overview;
+  if (lines === undefined) {
+    return overview;
+  }
+  const found = await wordedPatterns([...lines.selection, ...lines.baseline], limits.patterns);
+  const missing = values.get('') ?? { selection: 0, baseline: 0 };
+  const scale = bothSides((side) => (events[side] - missing[side]) / Math.max(1, lines[side].length));
+  const patterns = found.map(({ text, operator, values: filtered, places }) => {
+    const selection = places.filter((place) => place < lines.selection.length).length;
+    const baseline = places.length - selection;
+    return {
+      // Each pattern gets a copy of the field: a field has at most one finding, but log lines may show several causes.
+      trait: { kind: 'pattern' as const, field: { ...field }, text, operator, values: filtered },
+      counts: { selection: scale.selection * selection, baseline: scale.baseline * baseline },
+    };
+  });
+  return { ...overview, patterns };
 }

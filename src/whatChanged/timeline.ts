@@ -2,15 +2,12 @@ import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { lineTime } from '@aplkit/language/apl/edit/rows';
-import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { spanPartNames } from '../names/knownNames';
 import { binColumn, type Bins, binsAround, countIn, overTime, sumOf } from '../query/result/overTime';
 import { summarized } from '../profile/profile';
 import { runAt } from '../query/links/rise';
 import { type Period } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
-import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type ChangeQuestion, inWindow, within } from './comparison';
 import { type Finding, type RankedFindings, type Timeline } from './finding';
 import { type Counts, isMoreFrequent, sureWeight } from './certainty';
@@ -71,23 +68,13 @@ export function timelineQuestion(
   return { apl, grouped, range: charted, bins, findings: first, isByCondition: matching !== undefined };
 }
 
-/** Name of the field with an event's trace ID. */
-export const traceField = (columns: readonly Column[]): string | undefined =>
-  firstNamed(columns, spanPartNames.trace, ({ name }) => name)?.name;
-
-/** Findings with charts. `began` is the time at which the share of selected events became unusual. */
-interface Timed {
-  ranked: RankedFindings;
-  began?: number;
-}
-
-/** Adds charts and start times to the first sure findings. */
+/** Adds charts and start times to the first sure findings. For a condition, `began` is the start of the selected events' rise. */
 export function withTimelines(
   ranked: RankedFindings,
   question: TimelineQuestion,
   table: Table | undefined,
   { events, window }: { events: Counts; window: Period }
-): Timed {
+): { ranked: RankedFindings; began?: number } {
   const { bins, findings, isByCondition } = question;
   const { from, size } = bins;
   const placeOf = (time: number) => Math.floor((time - from) / size);
@@ -99,22 +86,26 @@ export function withTimelines(
   const all = sums((row) => countIn(row, 'events_'));
   const ofSelected = (column: string) =>
     sums((row) => (isByCondition && countIn(row, 'matching_') !== 1 ? 0 : countIn(row, column)));
+  const timelineOf = (counts: number[], isMore: boolean): Timeline => {
+    const began = onsetIn(counts, all, { ...selected, isMore });
+    return {
+      ...{ from, size, shares: counts.map((count, place) => (all[place] === 0 ? undefined : count / all[place])) },
+      ...(began !== undefined && {
+        began: from + began * size,
+        isNew: isMore && counts.slice(0, began).every((count) => count === 0),
+      }),
+    };
+  };
   const changed = ranked.findings.map((finding): Finding => {
     const place = findings.indexOf(finding);
-    const counts = place < 0 ? [] : ofSelected(`count_${place}`);
     const isMore = isByCondition || isMoreFrequent(finding.counts, events);
-    return {
-      ...finding,
-      ...(place >= 0 && { timeline: timelineOf(counts, all, { from, size, ...selected, isMore }) }),
-    };
+    return place < 0 ? finding : { ...finding, timeline: timelineOf(ofSelected(`count_${place}`), isMore) };
   });
   const began = isByCondition ? onsetIn(ofSelected('events_'), all, { ...selected, isMore: true }) : undefined;
   return { ranked: { ...ranked, findings: changed }, ...(began !== undefined && { began: from + began * size }) };
 }
 
-interface Charted {
-  from: number;
-  size: number;
+interface Searched {
   /** Bins of the selected events. */
   first: number;
   last: number;
@@ -124,24 +115,11 @@ interface Charted {
   isMore: boolean;
 }
 
-function timelineOf(counts: number[], all: number[], { from, size, ...selected }: Charted): Timeline {
-  const began = onsetIn(counts, all, selected);
-  return {
-    from,
-    size,
-    shares: counts.map((count, place) => (all[place] === 0 ? undefined : count / all[place])),
-    ...(began !== undefined && {
-      began: from + began * size,
-      isNew: selected.isMore && counts.slice(0, began).every((count) => count === 0),
-    }),
-  };
-}
-
 /** First bin of an unusual share that lasts until the selected events; `undefined` if there's none. */
 export function onsetIn(
   counts: readonly number[],
   all: readonly number[],
-  { first, last, isMore, earliest }: Pick<Charted, 'first' | 'last' | 'isMore' | 'earliest'>
+  { first, last, isMore, earliest }: Searched
 ): number | undefined {
   const having = counts.map((count, place) => (isMore ? count : all[place] - count));
   const shares = having.map((count, place) => count / Math.max(1, all[place]));
