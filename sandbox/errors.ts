@@ -1,4 +1,3 @@
-/** Body of an error response (service facts, "Errors and limits"). */
 interface ErrorBody {
   code?: number | string;
   message?: string;

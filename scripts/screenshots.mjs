@@ -254,7 +254,7 @@ async function takeMetrics(page) {
   await take(page, 'metrics', { x: 0, y: 90, width: 1280, height: 900 });
 }
 
-/** The drawer over that query, with a tag's values. */
+/** The drawer over the query of `takeMetrics`, with a tag's values. */
 async function takeMetricsDrawer(page) {
   // The list contains the metrics of the last day.
   await page.clock.install({ time: now });

@@ -13,7 +13,7 @@ export interface TraceEvent {
   args?: { data?: TraceData; name?: string };
 }
 
-/** A chunk of the CPU profile: the call tree, and the call of each sample. */
+/** Data of a dispatched event, or a chunk of the CPU profile. */
 interface TraceData {
   /** Type of a dispatched event, such as `keydown`. */
   type?: string;

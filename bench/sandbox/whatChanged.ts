@@ -14,7 +14,7 @@ const rounds = 5;
 /** Maximum number of values that are counted exactly. */
 const counted = 25;
 
-/** Measures the queries of one comparison: a tenth of the time range with the rest of it. */
+/** Measures the queries of one comparison: of a tenth of the time range with the rest. */
 export async function* changesFigures(database: Database, rows: number): AsyncIterable<Figure> {
   const from = Number(firstEvent / 1_000_000n);
   const to = from + (rows * Number(between)) / 1_000_000;

@@ -14,7 +14,7 @@ export const headed = (signature: string, help: string): string => `**\`${signat
 /** Text as code in Markdown. A backtick in the text is replaced, because it would end the code. */
 export const inCode = (text: string): string => `\`${text.replaceAll('`', '´')}\``;
 
-/** List of values in Markdown, with details; `undefined` if there are none. */
+/** Markdown list of values and their notes, under a heading; `undefined` if there are none. */
 export function valuesHelp(heading: string, values: ReadonlyArray<{ value: string; note?: string }>, after = '') {
   const rows = values.map(({ value, note }) => `- ${inCode(value)}${note === undefined ? '' : ` (${note})`}`);
   return rows.length === 0 ? undefined : `${heading}\n\n${rows.join('\n')}${after}`;

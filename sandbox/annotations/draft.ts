@@ -24,7 +24,7 @@ const isoTime = z.custom<string>((value) => typeof value === 'string' && parseIs
     `must be an ISO time with a zone, such as "2024-03-18T08:39:28.382Z", not ${JSON.stringify(input)}`,
 });
 
-/** Schema of a text field. */
+/** Schema of a text field, with its maximum length. */
 function text(name: TextFieldName) {
   const max = annotationFields[name].maxLength;
   const length = (value: unknown) => [...String(value)].length;
@@ -49,7 +49,6 @@ const properties = {
 } satisfies Record<FieldName, z.ZodType>;
 const given = { id: z.never('is given by the service itself; leave it out').optional() };
 
-/** Schema of a stored annotation. */
 export const annotationSchema: z.ZodType<Annotation> = z.object({ id: z.string(), ...properties, time: isoTime });
 
 const draftSchema = members(properties, given);

@@ -16,7 +16,6 @@ export interface SandboxOptions {
   /** Total number of rows in the demo data; 0 for no demo data. */
   rows: number;
   load: LoadRequest[];
-  /** Files with metrics. */
   loadMetrics: LoadRequest[];
   /** Datasets in EU Central; all others are in US East. Without any, the sandbox has no edge deployments. */
   eu: string[];

@@ -8,7 +8,7 @@ import {
 import { ConnectionPool } from './connectionPool';
 import { registerHostFunctions } from './functions/hostFunctions';
 
-/** The sandbox's database. All methods take SQL; nothing here depends on datasets. */
+/** The sandbox's database, which knows nothing of datasets. */
 export interface Database {
   /**
    * Runs one read-only statement, twice if a request's signal is given and it takes long. BIGINT and wider become `bigint`, INTEGER and

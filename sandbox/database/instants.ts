@@ -13,7 +13,6 @@ export function isInstant(nanoseconds: bigint): boolean {
   return nanoseconds >= earliest && nanoseconds <= latest;
 }
 
-/** The current time in nanoseconds since 1970. */
 export function currentTime(): bigint {
   return BigInt(Date.now()) * nanosecondsPerMillisecond;
 }

@@ -5,7 +5,7 @@ import { type Reply } from './router';
 
 /** Minimum size in bytes for a response to be compressed. */
 const smallestCompressed = 1024;
-/** Compression keeps up with the database at this level. */
+/** Compression level that keeps up with the database. */
 const compression = { level: 4 };
 
 /** Sends a reply, compressed (gzip) if the client accepts it. */

@@ -3,7 +3,7 @@ import { noCharacter, withoutMark } from './lines';
 import { type CsvRecord, readRecords } from './readRecords';
 import { counted, type LeftOut, namedRows } from './staged';
 
-/** Converts the lines of a CSV file to rows; the line number is an extra first cell. */
+/** Converts the lines of a CSV file to rows, whose first cell is the line number. */
 export class CsvRecords {
   readonly leftOut: LeftOut = { count: 0, first: [] };
   private lines = 0;

@@ -12,7 +12,7 @@ export interface LoadRequest {
 
 type FileKind = 'csv' | 'ndjson' | 'json' | 'parquet';
 
-/** File for `--load`, with messages about it. */
+/** A file to load, as it was found. */
 export interface Source {
   /** File name as the user wrote it, for messages. */
   file: string;

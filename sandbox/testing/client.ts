@@ -2,7 +2,6 @@ import { defaultOptions, type SandboxOptions } from '../cli/options';
 import { type RunningSandbox, startSandbox } from '../cli/startSandbox';
 import { stopsWithTests } from './leftovers';
 
-/** A response in tests. */
 interface Answer {
   status: number;
   headers: Headers;

@@ -18,7 +18,7 @@ export interface FunctionWord extends Word {
   parameters: readonly FunctionParameter[];
   /** The signature with types: `substring(text: string, start: integer, length?: integer): string`. */
   typed: string;
-  /** A type, `any`, or `T`: the type of the first argument whose parameter has type `T`. */
+  /** A type, `any`, or `T`: the type of the arguments whose parameters have type `T`. */
   result: string;
 }
 

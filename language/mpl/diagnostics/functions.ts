@@ -11,7 +11,7 @@ import {
   otherMetricFunctions,
 } from '../vocabulary/functions';
 
-/** Functions that belong to other steps, each with the function probably meant. */
+/** Functions that the step lacks, each with the one probably meant. */
 const counterparts: Readonly<Partial<Record<FunctionPlace, Readonly<Record<string, string>>>>> = {
   align: { rate: 'prom::rate', increase: 'prom::rate', 'prom::increase': 'prom::rate' },
   map: {

@@ -19,10 +19,9 @@ const takingNull: Record<string, HostFunction> = {
   ...nullSeriesFunctions,
 };
 
-/** Names of the language's functions that DuckDB doesn't have. */
+/** Names of the language's functions that DuckDB lacks. */
 export const hostFunctionNames: readonly string[] = [...Object.keys(strict), ...Object.keys(takingNull)];
 
-/** Registers these functions with a database. */
 export function registerHostFunctions(connection: DuckDBConnection): void {
   for (const [name, call] of Object.entries(strict)) {
     connection.registerScalarFunction(toDuckDB(name, call, false));

@@ -1,6 +1,6 @@
 import { boundTag, boundText, componentTag, type MetricProperties, type Tags } from '../../metrics/store/metricsStore';
 
-/** A point in a file. */
+/** A point in a metrics file. */
 export interface LoadedPoint {
   metric: string;
   properties: MetricProperties;
@@ -10,7 +10,7 @@ export interface LoadedPoint {
   value: number;
 }
 
-/** The contents of a file. */
+/** The contents of a metrics file. */
 export interface LoadedMetrics {
   points: LoadedPoint[];
   /** Parts that couldn't be read, with their positions and the reasons. */

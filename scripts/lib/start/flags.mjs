@@ -6,7 +6,7 @@ import { StartProblem } from './problem.mjs';
 export const usage =
   'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--load-metrics name=FILE] [--deployments] [--fake-llm] [--service URL --token T [--write-token T]]';
 
-/** Type of each flag's value. */
+/** Form of each flag's value, for messages. */
 const takes = {
   port: 'N',
   'sandbox-port': 'N',

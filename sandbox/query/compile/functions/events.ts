@@ -82,7 +82,7 @@ const refuse =
     );
   };
 
-/** Features that some functions need but the sandbox doesn't have, by function name. */
+/** Features that functions need and the sandbox lacks, by function name. */
 const lacking: ReadonlyArray<readonly [RegExp, string]> = [
   [/^genai_/, 'language models, and no data about their prices or conversations'],
   [/^geo_info_/, 'IP location database'],

@@ -12,7 +12,6 @@ export interface Argument {
   span: Span;
 }
 
-/** A function call with its arguments. */
 export interface CallSite {
   name: string;
   span: Span;

@@ -147,7 +147,7 @@ const distinct: Step<'distinct'> = ({ columns, all }, relation, compilation) => 
   return plainRelation(name, fields, order);
 };
 
-/** Translates `getschema`: returns a row per field. */
+/** Translates `getschema`: a row per field. */
 const getschema: Step<'getschema'> = (_, { fields }, { steps }): Relation => {
   const columns = [
     fieldFor(steps, 'ColumnName', { type: 'string', sql: '' }),
