@@ -21,7 +21,7 @@ interface Target {
   panelsState?: ExplorePanelsState;
 }
 
-/** A link that opens a query in Explore; empty if the user can't open Explore. Grafana mutates links, so each field needs its own. */
+/** Link that opens a query in Explore; empty without access. Fields can't share links, because Grafana mutates them. */
 export function exploreLinks(title: string, { source, query, range, panelsState }: Target): DataLink[] {
   return mayExplore()
     ? [

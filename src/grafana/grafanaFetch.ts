@@ -5,10 +5,7 @@ import { type BackendSrv } from '@grafana/runtime';
 import { recordOf } from '../service/json';
 import { RequestCancelled, type ServiceFetch, type ServiceResponse } from '../service/fetch';
 
-/**
- * Sends requests through Grafana's data source proxy at `proxyUrl`, which adds the token. Keeps responses as text, because parsed
- * numbers lose digits.
- */
+/** Sends requests through Grafana's data source proxy. Keeps responses as text, because parsed numbers lose digits. */
 export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: string): ServiceFetch {
   let requests = 0;
   return (request) =>

@@ -1,4 +1,4 @@
-/** Normalized http(s) URL for a link. `undefined` for other schemes, because they might run scripts. */
+/** Normalized http(s) URL for a link; `undefined` for other schemes, which might run scripts. */
 export function httpAddress(text: string | undefined): string | undefined {
   try {
     const { protocol, href } = new URL(text ?? '');

@@ -1,6 +1,6 @@
 import { defer, from, mergeMap, type Observable, type ObservableInput } from 'rxjs';
 
-/** Loads a part of the plugin. Fails if the page was opened before a plugin update, because its files no longer exist. */
+/** Loads a part of the plugin. Fails on a page opened before a plugin update, because the files are gone. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

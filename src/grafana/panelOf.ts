@@ -11,7 +11,7 @@ interface SceneParent {
   forEachChild(callback: (child: unknown) => void): void;
 }
 
-/** The panel that sent a request. Scenes pass the requesting object as a scoped variable, and the panel is one of its ancestors. */
+/** The panel that sent a request: an ancestor of the object that scenes pass as a scoped variable. */
 export function panelOf(request: Partial<DataQueryRequest> | undefined): ScenePanel | undefined {
   let object = sceneOf(request);
   while (isRecord(object) && !isPanel(object)) {

@@ -2,7 +2,7 @@ import { type Observable, throwError } from 'rxjs';
 
 import { config } from '@grafana/runtime';
 
-/** Message that a public dashboard can't show data, because it runs queries on Grafana's server; `undefined` on other pages. */
+/** Message that public dashboards, which query on Grafana's server, show no data; `undefined` elsewhere. */
 export function whyNotPublic(): string | undefined {
   return config.publicDashboardAccessToken
     ? 'Public dashboards don’t support this data source. Share the dashboard with users who can sign in, or as a snapshot.'

@@ -15,12 +15,12 @@ const dropped: ReadonlyMap<string, string> = new Map(
   Object.entries({ blockquote: '', del: '', hr: '', input: '', tbody: '', td: ' ', th: ' ', thead: '', tr: '<br>' })
 );
 
-/** Converts Markdown to HTML. Unlike Grafana's renderer, it allows only paragraphs, bold, italic, code, lists and http(s) links. */
+/** Converts Markdown to HTML with only paragraphs, bold, italic, code, lists and http(s) links. */
 export function safeMarkdown(markdown: string): string {
   return plainMarkdown(markdown) ?? rendered(markdown) ?? plainText(markdown);
 }
 
-/** HTML of a Markdown text; `undefined` if deeply nested marks overflow the renderer's stack. */
+/** HTML of Markdown; `undefined` if deeply nested marks overflow the renderer's stack. */
 function rendered(markdown: string): string | undefined {
   let html: string;
   try {
@@ -36,7 +36,7 @@ function withBreaks(html: string): string {
   return html.replace(/(?<!<pre>)<code>((?:(?!<\/?code>).){31,})<\/code>/gs, '<samp>$1</samp>');
 }
 
-/** Wraps HTML that contains a list in the class whose lists Grafana indents. Otherwise, list markers would be outside the tooltip. */
+/** Wraps HTML that contains a list, so that Grafana indents it and its markers stay inside the tooltip. */
 function withIndents(html: string): string {
   return html.includes('<li>') ? `<div class="markdown-html">${html}</div>` : html;
 }

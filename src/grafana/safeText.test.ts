@@ -43,7 +43,7 @@ describe('safeHtml', () => {
 });
 
 describe('safeMarkdown', () => {
-  /** Returns the HTML as the page shows it: Grafana sanitizes the text and then sets it as HTML. */
+  /** Element with the text as the page shows it: sanitized by Grafana, then set as HTML. */
   function shown(text: string): HTMLElement {
     const element = document.createElement('div');
     element.innerHTML = textUtil.sanitize(safeMarkdown(text));

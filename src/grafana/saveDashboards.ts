@@ -12,7 +12,7 @@ export type Created = { state: 'created'; url: string } | { state: 'refused' | '
 /** Grafana's maximum page size for lists of folders. */
 const maxFolders = 5000;
 
-/** Folders in which the user can create dashboards, including nested folders; empty if they can't be listed. Never rejects. */
+/** Folders in which the user can create dashboards; empty if they can't be listed. Never rejects. */
 export async function listFolders(backend: Backend): Promise<Folder[]> {
   const params = { type: 'dash-folder', permission: 'Edit', limit: maxFolders };
   const listed = await askGrafana(backend, { url: '/api/search', method: 'GET', params }).catch(() => undefined);
@@ -32,10 +32,7 @@ function foldersOf(hits: unknown[]): Folder[] {
 
 const one = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : [text]);
 
-/**
- * Creates a dashboard with the user's permissions, in a folder or at the root. `canChoose` is true if there are several folders. Never
- * rejects.
- */
+/** Creates a dashboard in a folder or at the root. `canChoose` is true if there are several folders. Never rejects. */
 export async function createDashboard(
   backend: Backend,
   dashboard: object,

@@ -1,7 +1,7 @@
 import { config } from '@grafana/runtime';
 
 /**
- * The user's write access: `hidden` below the Editor role, which Grafana's proxy requires; `off` without a write token.
+ * The user's write access: `hidden` below the Editor role, `off` without a write token.
  * @param hasWriteToken the setting `annotationWrites`: true if a write token is set, whatever its permissions
  */
 export function writeAccess(hasWriteToken: boolean | undefined): 'hidden' | 'off' | 'on' {

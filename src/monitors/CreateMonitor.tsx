@@ -22,7 +22,7 @@ interface Props {
   data: PanelData | undefined;
 }
 
-/** Button and form that create a monitor in Axiom from the query. Available to editors, if there is a write token. */
+/** Button and form that create a monitor from the query, for editors if there's a write token. */
 export function CreateMonitor(props: Props) {
   if (writeAccess(props.datasource.settings.annotationWrites) !== 'on') {
     return null;

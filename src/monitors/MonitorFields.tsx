@@ -16,7 +16,7 @@ const forms: Array<SelectableValue<MonitorFilter['as']>> = [
   { value: 'timeline', label: 'States', description: 'Open and closed over time, for state timelines' },
 ];
 
-/** Fields for the monitors that a query selects and, in a panel, for the result format: rows or states. */
+/** Fields for the monitors to select and, in a panel, for the form of the result: rows or states. */
 export default function MonitorFields({ datasource, query, isLayer = false, onRun }: KindFieldsProps<MonitorsQuery>) {
   const { names = [], states = [], as } = query.monitors ?? {};
   const change = (changed: Partial<MonitorFilter>) =>

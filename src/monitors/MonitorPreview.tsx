@@ -19,7 +19,7 @@ const [width, height] = [600, 120];
 /** Maximum number of lines in the chart; more lines would hide each other. */
 const maxLines = 20;
 
-/** Shows the last result with the threshold as a line, and the number of times that the monitor would have opened. */
+/** Shows the last result, the threshold, and the number of times that the monitor would have opened. */
 export function MonitorPreview({ form, result: { frames, span } }: { form: MonitorForm; result: MonitorResult }) {
   const styles = useStyles2(getStyles);
   const { visualization } = useTheme2();

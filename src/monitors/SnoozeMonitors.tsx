@@ -26,7 +26,7 @@ interface Props {
   datasource: Pick<AplSource, 'name' | 'service' | 'settings'>;
 }
 
-/** Button and drawer that snooze monitors in Axiom. Available to editors, if there is a write token. */
+/** Button and drawer that snooze monitors, for editors if there's a write token. */
 export function SnoozeMonitors({ datasource }: Props) {
   if (writeAccess(datasource.settings.annotationWrites) !== 'on') {
     return null;

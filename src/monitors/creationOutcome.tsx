@@ -9,7 +9,7 @@ import { monitorPage } from './monitorFrames';
 interface FailureProps {
   failure: Exclude<Creation<Monitor>, { state: 'created' }>;
   page: string | undefined;
-  /** Creates the monitor without checking the list, although an earlier attempt may have created it. */
+  /** Creates the monitor, although an earlier attempt may have created it. */
   onCreate?: () => void;
 }
 

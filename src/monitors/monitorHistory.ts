@@ -21,7 +21,7 @@ export interface WatchedMonitor {
   since?: number;
 }
 
-/** Groups checks into periods up to a time, and counts unreadable checks. The checks may be in any order. */
+/** Groups checks, in any order, into periods up to a time, and counts unreadable checks. */
 export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs: StateRun[]; unreadable: number } {
   const timed = checks.flatMap(({ state, time }): Array<Pick<StateRun, 'state'> & { at: number }> => {
     const at = readTime(time)?.milliseconds;
@@ -46,7 +46,7 @@ export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs:
 /** Minutes between checks, if the monitor doesn't specify them. */
 const usualInterval = 5;
 
-/** True if checks from before a range are needed, because its first check is late or the monitor was open throughout. */
+/** True if a range needs earlier checks: its first one is late, or the monitor was open throughout. */
 export function needsEarlier(runs: readonly StateRun[], from: number, { intervalMinutes = usualInterval }: Monitor) {
   const [first] = runs;
   const isLate = first === undefined || first.from > from + 1.5 * intervalMinutes * 60_000;

@@ -17,7 +17,7 @@ const shownNames = (names: readonly string[]): string =>
       : names
   );
 
-/** Notices about names and IDs in a query that no monitor has, for example after a monitor is renamed. */
+/** Notices about names and IDs in a query that no monitor has. */
 export function missingNotices(wanted: readonly string[] = [], monitors: readonly Monitor[]): QueryResultMetaNotice[] {
   const known = new Set(monitors.flatMap(({ id, name }) => [id, name]));
   const missing = wanted.filter((name) => !known.has(name)).map((name) => `“${name}”`);

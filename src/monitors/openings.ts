@@ -7,7 +7,7 @@ interface Point {
   value: number;
 }
 
-/** The time series that a monitor compares with its threshold: the series of its column, or of the first column. */
+/** Series that a monitor compares with its threshold, from its column or the first one. */
 export function comparedSeries(frames: readonly DataFrame[], column: string): Point[][] {
   const all = frames.flatMap(({ fields }) => {
     const times = fields.find(({ type }) => type === FieldType.time)?.values;
@@ -35,10 +35,7 @@ const comparisons: Readonly<Record<string, (value: number, threshold: number) =>
 
 type Checks = Pick<MonitorForm, 'operator' | 'threshold' | 'interval' | 'range'>;
 
-/**
- * Number of times that a monitor would have opened in a range. Each check reads the points in the minutes before it. A point beyond the
- * threshold opens the monitor. `undefined` while the form is incomplete.
- */
+/** Number of times that a monitor would have opened in a range; `undefined` while the form is incomplete. */
 export function openingsIn(
   series: ReadonlyArray<readonly Point[]>,
   { operator, ...form }: Checks,

@@ -39,7 +39,7 @@ export function monitorQueries(service: Pick<Service, 'send'>) {
   return { run: (target: MonitorsQuery, context: MonitorsContext) => runMonitors(target, context, lists) };
 }
 
-/** The monitors of a migrated query as one frame, which grows as histories arrive. Unsubscribing cancels the requests. */
+/** Runs a migrated `monitors` query. Its frame grows as histories arrive. Unsubscribing cancels the requests. */
 function runMonitors(target: MonitorsQuery, context: MonitorsContext, lists: MonitorLists): Observable<TargetFrames> {
   return defer(() => {
     const { templates, request } = context;

@@ -45,7 +45,7 @@ export function useMonitorForm(service: AplSource['service'], sent: MonitorText,
       setState((last) => ({ ...last, form: { ...last.form, ...changed } }));
       onDirty(true);
     },
-    /** Creates the monitor. If a problem prevents that, shows it and returns the first field with a problem. */
+    /** Creates the monitor, or shows the problems and returns the first field with a problem. */
     create: async (wasUnconfirmed: boolean): Promise<string | undefined> => {
       const [wrong] = Object.keys(formProblems(form));
       if (isBusy || wrong !== undefined) {

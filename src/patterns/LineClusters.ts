@@ -23,17 +23,12 @@ const depth = 2;
 const maxChildren = 100;
 /** Minimum share of fixed words that a line has in common with its cluster. */
 const minSimilarity = 0.65;
-/**
- * Minimum number of distinct words at a position for them to count as values. If there are fewer, such as only “started” and “stopped”,
- * each belongs to its own pattern.
- */
+/** Minimum number of distinct words that count as values. Fewer, such as “started” and “stopped”, are separate patterns. */
 const minValues = 4;
 /** Minimum number of words that two clusters must have in common to merge. */
 const minWords = 3;
 
-/**
- * Groups lines into patterns with the tree of Drain (He et al., ICWS 2017): first by word count, then by leading words, then by similarity.
- */
+/** Groups lines into patterns by word count, leading words and similarity (Drain, He et al., ICWS 2017). */
 export class LineClusters {
   private readonly root: Node = { children: new Map(), clusters: [] };
   private readonly kinds = new Map<string, Growing[]>();
@@ -136,7 +131,7 @@ const common = (one: readonly string[], other: readonly string[]) =>
 const isUnit = (word: string) =>
   /^(?:bytes?|[kKMGTP]?i?B|[nuµm]?s|sec|seconds?|min|minutes?|h|hours?)[^\w]*$/.test(word);
 
-/** Merges clusters of one kind into patterns. Clusters that differ in only one word merge if that word has many values. */
+/** Merges clusters into patterns, for example if they differ only in one word with many values. */
 function patternsOf(clusters: readonly Growing[]): LineCluster[] {
   let all = clusters.flatMap(({ equal }) => split(equal).map(united));
   let before: number;
@@ -149,10 +144,7 @@ function patternsOf(clusters: readonly Growing[]): LineCluster[] {
   return withoutCovered(all);
 }
 
-/**
- * Merges each cluster into a more general cluster if there is one. A more general cluster has the same words, or placeholders in their
- * place.
- */
+/** Merges each cluster into a more general one, which has placeholders for some of its words, if there is one. */
 function withoutCovered(clusters: readonly LineCluster[]): LineCluster[] {
   const all: LineCluster[] = [];
   const general: LineCluster[] = [];

@@ -7,7 +7,7 @@ import { tablesOf } from '@aplkit/language/apl/tree/operators';
 import { readTime } from '../frames/columns/times';
 import { type Period } from '../query/plan/timeRanges';
 
-/** A period, the period of the same length just before, and the query without its time limits. */
+/** A period, the equally long period before it, and the query without time limits. */
 interface ComparedTimes {
   apl: string;
   period: Period;
@@ -16,10 +16,7 @@ interface ComparedTimes {
 
 const eventTime = '_time';
 
-/**
- * Compares the range, within the query's limits for `_time`, with the period before. `undefined` if a limit can't be read, or if no time
- * remains.
- */
+/** Periods to compare, within the query's time limits; `undefined` if a limit is unreadable or no time remains. */
 export function comparedTimes(apl: string, range: Period): ComparedTimes | undefined {
   const { text, conditions } = takeConditions(apl, (condition) => boundOf(condition) !== undefined);
   if (limitsTime(text)) {

@@ -64,10 +64,7 @@ export const maxSample = 10_000;
 const maxPatterns = 100;
 const trendBins = 40;
 
-/**
- * Finds patterns in a sample of lines, and counts them in all lines. Sends two queries per period, or three if the period has more lines
- * than fit in the sample.
- */
+/** Finds patterns in a sample of lines, and counts them in all lines, with two or three queries per period. */
 export async function findPatterns(question: PatternQuestion, ask: AskTable): Promise<PatternReport> {
   const { period, earlier } = question;
   const source = await lineField(question, ask);
@@ -168,10 +165,7 @@ interface Counted {
 
 type PatternCount = Pick<FoundPattern, 'count' | 'isExact' | 'trend'>;
 
-/**
- * Counts patterns over time in the sample. If the sample is incomplete, these counts are estimates. A query then counts the patterns whose
- * conditions match no other patterns' lines.
- */
+/** Counts patterns over time, by estimates from the sample or, if their lines match no others, with a query. */
 async function countsOf(
   { period, lines, total }: Sample,
   { events, source, patterns, places }: Counted,

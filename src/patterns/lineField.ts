@@ -35,10 +35,7 @@ interface Asked {
   levels?: LevelOptions;
 }
 
-/**
- * Finds the field that contains log lines. If the schema is incomplete, queries one event for its fields. Fails with a user-facing message
- * if no field has lines.
- */
+/** Finds the field with log lines, if necessary by querying an event. Fails with a user-facing message. */
 export async function lineField(
   { events, period, schema, bodyField, levels = {} }: Asked,
   ask: AskTable

@@ -1,6 +1,6 @@
 /**
- * Start of a line, before its message: nothing, a header of words, a header of parts that each end with `|`, or everything through the
- * message's key, such as `"msg":"`. In a pattern, `count` is the minimum number of words or parts, and `most` is the maximum.
+ * Start of a line, before its message: nothing, words, parts that end with `|`, or all through a key such as `"msg":"`. In a pattern,
+ * `count` is the minimum and `most` the maximum.
  */
 export type LineStart =
   { kind: 'line' } | { kind: 'words' | 'bars'; count: number; most?: number } | { kind: 'key'; key: string };
@@ -29,10 +29,7 @@ const number = /^(?:\d+|0x[\da-f]+)$/i;
 /** A word without color codes, syslog priority, or trailing punctuation. */
 const bare = (word: string) => word.replace(/\uE002|^<\d+>\d?|[,;]$/g, '');
 
-/**
- * Finds where a line's message starts: after the time, level, process, thread and component of common logger formats. A line without
- * these parts is all message.
- */
+/** Finds the start of a line's message, after the time, level, thread and so on of common loggers. */
 export function headerOf(line: string): HeaderStart {
   const byBars = partsOfHeader(line);
   if (byBars > 0 && afterHeader(line, { kind: 'bars', count: byBars }).trim() !== '') {

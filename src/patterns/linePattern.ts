@@ -20,7 +20,7 @@ export interface LinePattern extends Pick<Filter, 'operator' | 'values'> {
 /** True if a pattern contains words; values alone aren't informative. */
 export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(placeholder, ''));
 
-/** Pattern of a cluster, with the simplest filter that matches the cluster's lines and, if possible, no others. */
+/** Pattern of a cluster, with the simplest filter that matches its lines and, if possible, no others. */
 export function linePattern(cluster: LineCluster, lines: readonly string[], byWord: LinesByWord): LinePattern {
   return { text: textOf(cluster), example: lines[cluster.lines[0]], ...filterOf(cluster, lines, byWord) };
 }

@@ -4,10 +4,7 @@ import { type LineStart } from './lineHeader';
 import { type LineTokens } from './lineTokens';
 import { matchesFrom, startsIn } from './matchLine';
 
-/**
- * A matcher for a pattern's lines: a regular expression for the service (RE2), and a function that takes linear time, unlike JavaScript's
- * regular expressions.
- */
+/** Matcher for a pattern's lines: a regular expression for the service (RE2), and a linear-time function. */
 interface LineShape {
   regex: string;
   matches: (line: string) => boolean;

@@ -39,7 +39,7 @@ const dateWords =
 /** A word with a digit: number, time, address, ID or hexadecimal digits, without a period or colon at its end. */
 const numbers =
   /[^\s"'()[\]{}<>,;=|\uE000-\uE003]*\d(?:[^\s"'()[\]{}<>,;=|\uE000-\uE003]*[^\s"'()[\]{}<>,;=|.:!?\uE000-\uE003])?/g;
-/** True if a word looks like “SOCKS5” or “IPV6”: only a comparison between lines shows whether it's a name or a value. */
+/** True if only a comparison of lines can show whether a word such as “SOCKS5” is a name or a value. */
 export const isNumberedName = (word: string): boolean => /^[A-Z]{2,}\d$/.test(word);
 /** Value of a key. */
 const values = /(?<=[\w\])]=)[^\s"'()[\]{}<>,;=|\uE000-\uE003]+/g;
@@ -89,7 +89,7 @@ function messageOf(line: string): { key: string; message: string; isCut: boolean
   return undefined;
 }
 
-/** The first match outside nested objects, such as an error. If there is none, the first match inside one. */
+/** The first match outside nested objects or, if there is none, the first one inside. */
 function messageIn(text: string, expression: RegExp): RegExpExecArray | undefined {
   let first: RegExpExecArray | undefined;
   let depth = 0;
@@ -124,7 +124,7 @@ function partOf(text: string, isCut: boolean): { text: string; rest: LineTokens[
     : { text: marked(words), rest: 'words' };
 }
 
-/** Replaces color codes, and characters that are reserved as placeholders, with placeholders. */
+/** Replaces color codes and reserved characters with placeholders. */
 function marked(text: string): string {
   const plain = anyMark.test(text) ? text.replaceAll(new RegExp(anyMark, 'g'), varies.word) : text;
   return plain.includes('\x1b') ? plain.replace(colors, varies.color) : plain;

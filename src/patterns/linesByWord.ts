@@ -8,7 +8,7 @@ export type LinesByWord = ReadonlyMap<string, readonly number[]>;
 /** White space of RE2. */
 const spaces = /[ \t\n\r\f]+/;
 
-/** Finds the patterns' words in all lines at once. Searching the lines for each pattern would be much slower. */
+/** Finds the patterns' words in all lines at once, which is much faster than searching for each pattern. */
 export function* linesByWord(clusters: readonly LineCluster[], lines: readonly string[]): Pausing<LinesByWord> {
   const found = new Map(clusters.flatMap(wholeWords).map((word) => [word, new Array<number>()]));
   yield* mapped(lines, (line, place) => {
@@ -22,7 +22,7 @@ export function* linesByWord(clusters: readonly LineCluster[], lines: readonly s
   return found;
 }
 
-/** Lines that may belong to a cluster, found by its rarest word; `undefined` if the cluster has no fixed word. */
+/** Lines that may belong to a cluster, by its rarest word; `undefined` if it has no fixed word. */
 export function linesWithWords(cluster: LineCluster, found: LinesByWord): readonly number[] | undefined {
   return wholeWords(cluster)
     .flatMap((word) => [found.get(word) ?? []])
@@ -32,10 +32,7 @@ export function linesWithWords(cluster: LineCluster, found: LinesByWord): readon
     );
 }
 
-/**
- * A cluster's fixed words that have white space or an end of the line on both sides. A header that ends with a bar or a key isn't followed
- * by white space.
- */
+/** A cluster's fixed words between white space or ends of the line, which a bar or key at the start isn't. */
 function wholeWords({ tokens, start }: LineCluster): string[] {
   const from = start.kind === 'key' || start.kind === 'bars' ? 1 : 0;
   const to = tokens.length - (start.kind === 'key' ? 1 : 0);

@@ -47,7 +47,7 @@ export function startsIn(line: string, start: LineStart, { anySpace }: Strictnes
   }
 }
 
-/** Positions where words start, after `from` to `to` words. The first word starts at `first`. */
+/** Positions after `from` to `to` words, counted from the word at `first`. */
 function wordStarts(line: string, first: number, anySpace: boolean, from: number, to: number): number[] {
   const starts: number[] = [];
   let at = first;
@@ -92,10 +92,7 @@ interface Ends extends Strictness {
 
 type Run = Extract<Piece, { kind: 'run' }>;
 
-/**
- * True if the pieces match at a position. Tracks all possible end positions of the pieces matched so far. If several of them are in the
- * same run of letters, only the first one matters.
- */
+/** True if the pieces match at a position. Tracks all possible ends, but only the first in a run of letters. */
 export function matchesFrom(line: string, start: number, pieces: readonly Piece[], ends: Ends): boolean {
   let places = [start];
   let run: Run | undefined;

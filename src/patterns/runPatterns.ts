@@ -21,7 +21,7 @@ interface PatternsContext extends QueryContext {
   source: Pick<AplSource, 'schema'>;
 }
 
-/** Runs a migrated query that has the format `patterns`. Fails with a user-facing message. Unsubscribing cancels the run. */
+/** Runs a query with the format `patterns`. Fails with a user-facing message. Unsubscribing cancels the run. */
 export function runPatterns(query: RowsQuery, context: PatternsContext): Observable<TargetFrames> {
   const { request, service, source, settings: levels, limits } = context;
   const { schema } = source;

@@ -32,15 +32,12 @@ export interface QueryContext extends WritingContext, FramesContext {
   request: WritingContext['request'];
 }
 
-/**
- * Frames of a migrated query: interpolates and filters the query, then runs it. Fails with a user-facing error. Unsubscribing cancels the
- * query.
- */
+/** Interpolates, filters and runs a migrated query. Fails with a user-facing error. Unsubscribing cancels it. */
 export function runQuery(query: RowsQuery & ExploreParts, context: QueryContext): Observable<RowFrames> {
   return writtenQuery(query, context).pipe(mergeMap((written) => runWritten(written, context)));
 }
 
-/** Frames of a query whose text is complete: plans the requests, fetches rows, and creates frames. */
+/** Plans and runs a query whose text is complete. */
 export function runWritten(written: WrittenQuery, context: QueryContext): Observable<RowFrames> {
   const plan = planQuery(written.apl, { ...written.query, more: moreRows(written.query, context.request) });
   checkLimits({ ...periodOf(context.request.range), rows: rowsAsked(plan) }, context.limits);
@@ -104,10 +101,7 @@ function explained(error: unknown, { apl, own }: WrittenQuery): Observable<never
     : throwError(() => error);
 }
 
-/**
- * Range of a request for further lines; `undefined` for other requests. Explore marks such requests, and the logs panel sets their
- * `endTime`.
- */
+/** Range of a request for further lines, by Explore's mark or the logs panel's `endTime`; otherwise `undefined`. */
 function moreRows(
   { supportingQueryType }: ExploreParts,
   { range, panelPluginId, endTime }: QueryContext['request']

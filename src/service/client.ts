@@ -43,7 +43,7 @@ export interface QueryOrigin {
   dashboard?: string;
 }
 
-/** A method per endpoint. Each observable sends one request per subscription, and fails only with a `ServiceError`. */
+/** A method per endpoint. Each subscription sends one request, and fails only with a `ServiceError`. */
 export class ServiceClient {
   readonly metrics: MetricsService = lazyMetrics((call) => defer(() => this.loadMetrics()).pipe(mergeMap(call)));
   private metricsClient: MetricsClient | undefined;
@@ -65,7 +65,7 @@ export class ServiceClient {
     return this.metricsClient;
   }
 
-  /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time share one request. */
+  /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries in progress share a request. */
   query(body: QueryBody, { id, dashboard }: QueryOrigin = {}): Observable<QueryResult> {
     const params = { format: 'tabular', 'apl-source': 'grafana', ...(dashboard && { 'apl-source-id': dashboard }) };
     const { routing } = this.options;
@@ -80,7 +80,7 @@ export class ServiceClient {
     );
   }
 
-  /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), through its own route in Grafana's proxy. */
+  /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"). */
   queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryResult> {
     return atOwnAddress(this.options.ownAddress?.('legacy'), running, (operation) => {
       const why = whyNotInPath(dataset);
@@ -126,7 +126,7 @@ export class ServiceClient {
     return send(this.transport, { method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
   }
 
-  /** Sends `PUT /v2/annotations/{annotation_id}`. Properties missing in `change` stay unchanged (contract, "Annotations", rule 3). */
+  /** Sends `PUT /v2/annotations/{annotation_id}`. Missing properties stay unchanged (contract, "Annotations", rule 3). */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
     const operation = { action: 'update the annotation', forEditors: true };
     return send(this.transport, { method: 'PUT', path: pathOf(id), body: change }, operation, decodeAnnotation);
@@ -143,7 +143,7 @@ export class ServiceClient {
     return send(this.transport, request, operation, decode);
   }
 
-  /** Sends `GET /v2/datasets` (service facts, "Schema"). If the token lacks the permission, fails with kind `permission`. */
+  /** Sends `GET /v2/datasets` (service facts, "Schema"). Fails with kind `permission` if the token lacks it. */
   listDatasets(): Observable<Dataset[]> {
     return this.list('datasets', 'v2/datasets', decodeDatasets);
   }
@@ -170,10 +170,7 @@ export class ServiceClient {
 
 const pathOf = (annotation: string) => `v2/annotations/${encodeURIComponent(annotation)}`;
 
-/**
- * The reason why the legacy endpoint doesn't support a dataset name; `undefined` if it does. Grafana's proxy escapes the path a second time
- * for routes with a `url`, so names that need escaping don't work.
- */
+/** The reason why a dataset name can't be in a path, in which Grafana's proxy escapes it again; `undefined` if it can. */
 function whyNotInPath(name: string): string | undefined {
   return encodeURIComponent(name) === name
     ? undefined

@@ -10,7 +10,7 @@ export type Creation<T> =
   | { state: 'failed'; text: string; /** The service may have created it all the same. */ isUnconfirmed: boolean };
 
 /**
- * Creates an item without duplicates: after an unconfirmed attempt, first looks for the item in the list. Never rejects.
+ * Creates an item once: after an unconfirmed attempt, looks for it in the list first. Never rejects.
  * @param action follows “the request to ”, such as `create the monitor`
  * @param find returns the item in the list, if it's there
  * @param wasUnconfirmed true if an earlier attempt was unconfirmed

@@ -5,7 +5,7 @@ import { listOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell } from './types';
 
-/** Dashboard from the service. The document is unmodified, because later versions may have other properties. */
+/** Dashboard with the service's unmodified document, which may have properties of later versions. */
 export interface ServiceDashboard {
   uid: string;
   name: string;
@@ -30,7 +30,7 @@ export function listDashboards(service: Pick<Service, 'send'>): Observable<Servi
   );
 }
 
-/** Dashboards in a response. Drops dashboards without a document. Throws `UnexpectedResponseError`. */
+/** Dashboards in a response that have a document. Throws `UnexpectedResponseError`. */
 function decodeDashboards(value: Cell): ServiceDashboard[] {
   return asObjects(listOf(value, 'it')).flatMap((record) =>
     isObject(record.dashboard) ? [serviceDashboard(record, record.dashboard)] : []

@@ -15,7 +15,7 @@ import {
 /** Maximum number of messages kept from a result, because each message becomes a notice. */
 const maxMessages = 50;
 
-/** A response that is JSON of an unexpected form. The message continues a sentence: "… is unexpected: <message>". */
+/** Response in an unexpected form. The message continues a sentence: "… is unexpected: <message>". */
 export class UnexpectedResponseError extends Error {}
 
 /** Decodes a tabular result (contract, "Tabular query response") without copying its columns. Throws `UnexpectedResponseError`. */
@@ -157,7 +157,7 @@ export function decodeDatasets(value: Cell): Dataset[] {
   });
 }
 
-/** Decodes the response to `GET /v2/views`. Drops views without a name or query. Throws `UnexpectedResponseError`. */
+/** Decodes `GET /v2/views`, without views that lack a name or query. Throws `UnexpectedResponseError`. */
 export function decodeViews(value: Cell): View[] {
   return objectsIn(value, 'view').flatMap(({ name, aplQuery, description, datasets }) =>
     typeof name === 'string' && typeof aplQuery === 'string'
@@ -166,7 +166,7 @@ export function decodeViews(value: Cell): View[] {
   );
 }
 
-/** Decodes the response to `GET /v2/vfields`. Drops fields without a name or expression. Throws `UnexpectedResponseError`. */
+/** Decodes `GET /v2/vfields`, without fields that lack a name or expression. Throws `UnexpectedResponseError`. */
 export function decodeVirtualFields(value: Cell): FieldMeta[] {
   return objectsIn(value, 'virtual field').flatMap((field) => {
     const { name, expression } = field;
@@ -178,12 +178,12 @@ function objectsIn(value: Cell, what: string): JsonObject[] {
   return listOf(value, 'it').map((item, index) => objectOf(item, `${what} ${index + 1}`));
 }
 
-/** Decodes a list (contract, "Annotations"). Items that aren't objects become empty annotations, which callers drop. */
+/** Decodes a list (contract, "Annotations"). Invalid items become empty annotations, which callers drop. */
 export function decodeAnnotations(value: Cell): Annotation[] {
   return listOf(value, 'it').map((item) => decodeAnnotation(isObject(item) ? item : {}));
 }
 
-/** Decodes one annotation (contract, "Annotations"). Missing parts become empty, so that the other parts stay visible. */
+/** Decodes an annotation (contract, "Annotations"). Missing parts become empty. */
 export function decodeAnnotation(cell: Cell): Annotation {
   const value = objectOf(cell, 'it');
   const decoded: Annotation = { id: asText(value.id) ?? '', datasets: texts(value.datasets) ?? [], time: '', type: '' };

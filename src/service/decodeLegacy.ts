@@ -2,7 +2,7 @@ import { check, decodeFacts, listOf, objectOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell, type FieldMeta, type Table, type TableField, type TabularResponse, totalsName } from './types';
 
-/** Decodes a result in the legacy format (contract, "Cursor-paging response") into the tabular result of the same query. */
+/** Decodes a legacy result (contract, "Cursor-paging response") into a tabular one. */
 export function decodeLegacy(value: Cell): TabularResponse {
   const body = objectOf(value, 'it');
   check(body.status !== undefined || body.matches !== undefined, 'it has neither "matches" nor "status"');
@@ -24,7 +24,7 @@ function typesOf(fieldsMetaMap: Record<string, FieldMeta[]> | undefined): Types 
   return new Map(fields.filter(({ type }) => type !== '').map(({ name, type }) => [name, type]));
 }
 
-/** Table of events: fields are in `data`, or next to the times if a match is flat. `_rowId` isn't a field. */
+/** Table of events, with fields from `data` or, if a match is flat, beside the times. Drops `_rowId`. */
 function matchesTable(matches: JsonObject[], types: Types): Table {
   const rows = matches.map(({ _time, _sysTime, _rowId, data, ...flat }) => {
     const times = { ...(_time !== undefined && { _time }), ...(_sysTime !== undefined && { _sysTime }) };
@@ -35,7 +35,7 @@ function matchesTable(matches: JsonObject[], types: Types): Table {
   return tableOf('0', rows, types);
 }
 
-/** Two tables: groups by time, and the same groups without time; only the latter if the query doesn't group by time. */
+/** Tables of groups by time and without time; only the latter if the query doesn't group by time. */
 function groupTables(series: JsonObject[], totals: JsonObject[], types: Types): Table[] {
   const tables: Table[] = [];
   const groups = series.flatMap((interval) =>

@@ -55,7 +55,7 @@ function secondsOf(value: Cell | undefined, what: string): number {
   return seconds;
 }
 
-/** Points as numbers, with null for gaps. Returns the list itself if it needs no conversion, which is the usual case. */
+/** Points as numbers, with null for gaps; usually the list itself, which needs no conversion. */
 function pointsOf(list: Cell[]): Array<number | null> {
   return isPoints(list) ? list : list.map((point) => numberOf(point) ?? null);
 }

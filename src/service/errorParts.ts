@@ -13,11 +13,11 @@ export interface Operation {
   forEditors?: boolean;
   /** Label of the setting with the request's address, unless it's the service's own address. */
   setting?: string;
-  /** Address of the request, if known: Grafana shows it only to users who can edit the data source. */
+  /** Address of the request; unknown to users who can't edit the data source. */
   address?: string;
 }
 
-/** Describes the setting with the request's address: `the address in the data source's settings`. */
+/** Names the setting with the request's address: `the address in the data source's settings`. */
 export function addressSetting({ setting }: Operation): string {
   return `${setting === undefined ? 'the address' : `“${setting}”`} in the data source’s settings`;
 }
@@ -29,7 +29,7 @@ export interface Explanation {
   reason?: string;
 }
 
-/** Explains a response from the host's server; `undefined` if the service responded. `body` is the parsed text if it's a JSON object. */
+/** Explains a response of the host's server; `undefined` if the service responded. `body` is `text` parsed, if it's a JSON object. */
 export type ExplainHost = (
   response: ServiceResponse,
   body: JsonObject | undefined,
@@ -52,7 +52,7 @@ export function bodyText(body: JsonObject | undefined, key: string): string | un
   return body === undefined ? undefined : asText(body[key]);
 }
 
-/** True if a response is a web page. The service sends none, so it's from a gateway or a login page. */
+/** True if a response is a web page, which comes from a gateway or a login page, not from the service. */
 export const isPage = (text: string): boolean => text.trimStart().startsWith('<');
 
 export function notOfService(what: string, operation: Operation): Explanation {
@@ -62,7 +62,7 @@ export function notOfService(what: string, operation: Operation): Explanation {
   };
 }
 
-/** A response's message as the end of a sentence (`: rate limit exceeded`), or an empty string. Never contains markup. */
+/** A response's message as the end of a sentence (`: rate limit exceeded`), without markup; may be empty. */
 export function saidBy(text: string, body: JsonObject | undefined): string {
   const plain = isPage(text) ? '' : text;
   const words = body === undefined ? plain : (bodyText(body, 'message') ?? bodyText(body, 'error') ?? '');

@@ -104,7 +104,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   }
 }
 
-/** Error for a 403, which means a missing permission or an invalid token. It names both unless the response's message shows which. */
+/** Error for a 403: a missing permission or an invalid token, or either if the message doesn't show which. */
 function refusedToken(said: string, operation: Operation): Explanation {
   const token = tokenOf(operation);
   if (/permission|capabilit|not allowed|access denied/i.test(said)) {

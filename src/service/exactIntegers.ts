@@ -5,7 +5,7 @@ import { type Cell, type Table, type TabularResponse } from './types';
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const integer = /^-?\d{16,}$/;
 
-/** Adds the exact digits of integers beyond 2^53 as `Table.exact`: quotes these integers in `text`, and decodes it a second time. */
+/** Adds exact digits of integers beyond 2^53, by decoding the text again with these integers in quotes. */
 export function withExactIntegers(
   body: TabularResponse,
   text: string,
@@ -42,7 +42,7 @@ export function isUnsafe(value: number): boolean {
   return value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER;
 }
 
-/** Counts unsafe integers in nested lists and maps, without recursion, because deep nesting would overflow the stack. */
+/** Counts unsafe integers, including nested ones, without recursion, which could overflow the stack. */
 function countUnsafe(column: Cell[]): number {
   let count = 0;
   const nested: Cell[][] = [];

@@ -1,6 +1,6 @@
 import { type Observable } from 'rxjs';
 
-/** One HTTP request to the service. `path` is already encoded, and relative to the data source's proxy address. */
+/** HTTP request to the service. `path` is encoded, and relative to the data source's proxy address. */
 export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -30,7 +30,7 @@ export interface Waited {
   status: number;
 }
 
-/** Sends a request. Unsubscribing cancels it. The code in this folder has no other access to the host. */
+/** Sends a request; unsubscribing cancels it. This folder has no other access to the host. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
 /** Error from the host for a request that was canceled before its response. */

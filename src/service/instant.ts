@@ -1,4 +1,4 @@
-/** A moment as Grafana stores it, exact to the nanosecond: milliseconds since 1970, and remaining nanoseconds (0 to 999,999). */
+/** A moment exact to the nanosecond: milliseconds since 1970, and remaining nanoseconds (0 to 999,999). */
 export interface Instant {
   milliseconds: number;
   nanos: number;

@@ -1,9 +1,7 @@
 import { type Service } from './client';
 import { type CallLoaded, lazyMetrics } from './lazyMetrics';
 
-/**
- * Service whose client is loaded on the first request, because Grafana creates a data source on every page, but most pages send nothing.
- */
+/** Service that loads its client on the first request, because most pages send none. */
 export function lazyService(loaded: CallLoaded<Service>): Service {
   return {
     query: (...body) => loaded((service) => service.query(...body)),

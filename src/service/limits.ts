@@ -10,10 +10,7 @@ interface SpentBudget {
   reset?: number;
 }
 
-/**
- * Reads a used-up query budget from the message of a 429. Unlike a rate limit, a used-up budget lasts until the next full hour or midnight
- * UTC.
- */
+/** Reads a used-up query budget from a 429. It resets at the next full hour or at midnight UTC. */
 export function spentBudget(status: number, body: JsonObject | undefined): SpentBudget | undefined {
   const message = bodyText(body, 'message') ?? bodyText(body, 'error') ?? '';
   if (status !== 429 || !/\b(?:budget|costs?)\b/i.test(message)) {

@@ -32,7 +32,7 @@ export class MetricsClient {
     private readonly destinations: Destinations
   ) {}
 
-  /** Sends `POST /v1/query/_mpl` to the datasets' deployment. Equal queries that run at the same time share one request. */
+  /** Sends `POST /v1/query/_mpl` to the datasets' deployment. Equal queries in progress share a request. */
   query(
     datasets: readonly string[],
     body: MetricsQueryBody,
@@ -77,7 +77,7 @@ export class MetricsClient {
     return this.about(request, 'search metrics', (found) => decodeMetrics(found).map(({ name }) => name));
   }
 
-  /** Sends `GET …/metrics/{metric}/tags` or, without a metric, a request for the tags of the whole dataset. */
+  /** Sends `GET …/metrics/{metric}/tags` or, without a metric, lists the tags of the whole dataset. */
   tags(dataset: string, metric: string | undefined, range: MetricsRange): Observable<string[]> {
     const request = { names: [...pathOf(dataset, metric), 'tags'], params: { ...range } };
     return this.about(request, 'list tags', decodeNames);

@@ -56,7 +56,7 @@ export interface Notifier {
   name: string;
 }
 
-/** A list from the service, with the time that its request waited because of the service's limits. */
+/** A list from the service, with the time that the request waited because of limits. */
 export interface Listed<T> {
   items: T[];
   waited?: Waited;
@@ -110,10 +110,7 @@ const ofTheService: ReadonlySet<string> = new Set(['id', 'createdAt', 'createdBy
 /** Value of `disabledUntil` that means no time. */
 const noTime = '0001-01-01T00:00:00Z';
 
-/**
- * Disables a monitor until a time in ISO 8601 or, without a time, re-enables a snoozed monitor. `PUT /v2/monitors/{id}` requires the whole
- * monitor, so the current monitor is fetched first.
- */
+/** Disables a monitor until an ISO 8601 time, or re-enables it. Fetches it first, because `PUT` requires the whole monitor. */
 export function snoozeMonitor(service: Sender, id: string, until: string | undefined): Observable<Monitor> {
   const operation = { action: 'snooze the monitor', forEditors: true };
   return service.send(listRequest, listing, objectsOfList).pipe(

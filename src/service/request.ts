@@ -42,7 +42,7 @@ export function send<T>(
   return fetchOk(transport, request, operation).pipe(map((response) => read(response, operation, decode)));
 }
 
-/** Sends one request without reading its response. Fails with a `ServiceError` if there's no response, or if its status isn't 2xx. */
+/** Sends a request without reading its response. Fails with a `ServiceError` unless the status is 2xx. */
 export function fetchOk(
   { fetch, explainHost, address }: Transport,
   request: ServiceRequest,

@@ -12,7 +12,7 @@ const response = (status: number, headers: Record<string, string> = {}): Service
   header: (name) => headers[name],
 });
 
-/** Sends a query that gets these responses one after another. `after` contains the times of the requests, in milliseconds. */
+/** Sender that gets these responses in turn. `sent` contains the times of its requests in milliseconds. */
 function sendTo(answers: ServiceResponse[], random = 0) {
   const sent: number[] = [];
   jest.spyOn(Math, 'random').mockReturnValue(random);

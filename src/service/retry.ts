@@ -10,7 +10,7 @@ const longestWait = 30_000;
 /** Statuses for which a retry may succeed: a limit on requests or queries, or an overload. */
 const retryable: ReadonlySet<number> = new Set([429, 430, 503]);
 
-/** Retries temporarily rejected queries and lists at most twice, after the delay in the response's headers. Never retries writes. */
+/** Retries temporarily rejected queries and lists at most twice, with the headers' delay. Never retries writes. */
 export function withRetry(fetch: ServiceFetch): ServiceFetch {
   /** Latest known reset times of the service's limits. Queries have separate limits. */
   const resets: { ofQueries?: number; ofOthers?: number } = {};
@@ -56,10 +56,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
   };
 }
 
-/**
- * Delay in milliseconds before a retry, by attempt. Used for responses without a `Retry-After` header, because Grafana drops the headers of
- * failed responses.
- */
+/** Delay before a retry in milliseconds, for responses without a delay in their headers. */
 export function backoff(tries: number): number {
   return Math.min(longestWait, 1000 * 3 ** tries);
 }
@@ -69,7 +66,7 @@ function isQuery({ method, path }: ServiceRequest): boolean {
   return method === 'POST' && (path.endsWith('/_apl') || path.endsWith('/_mpl') || path.startsWith('legacy/'));
 }
 
-/** Milliseconds until a retry; the header contains seconds or a date (service facts, "Errors and limits"). */
+/** Milliseconds until a retry, from seconds or a date in the header (service facts, "Errors and limits"). */
 export function retryAfter({ header }: ServiceResponse): number | undefined {
   const after = header('Retry-After')?.trim();
   if (!after) {
@@ -79,7 +76,7 @@ export function retryAfter({ header }: ServiceResponse): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-/** Time at which a response's limit resets, in milliseconds since 1970; the header contains seconds. */
+/** Time at which a response's limit resets, in milliseconds since 1970, from seconds in the header. */
 export function resetOf({ status, header }: ServiceResponse): number | undefined {
   const [ofRate, ofQueries] = [header('X-RateLimit-Reset'), header('X-QueryLimit-Reset')];
   const seconds = Number((status === 430 ? (ofQueries ?? ofRate) : (ofRate ?? ofQueries)) ?? NaN);

@@ -9,13 +9,13 @@ import { ServiceError, type ServiceErrorKind } from './serviceError';
 export interface QueryRouting {
   /** Deployment in the settings, for unknown datasets. */
   home: Deployment;
-  /** Finds the deployment of the datasets that an APL query reads, if known. Throws a `ServiceError` if they're in several deployments. */
+  /** Finds the deployment of the datasets in an APL query, if known. Throws a `ServiceError` for several. */
   find: (apl: string) => Deployment | undefined;
   /** Finds the deployment of named datasets in the same way. */
   of: (datasets: readonly string[]) => Deployment | undefined;
   /** Loads the deployments of metrics datasets once. Never rejects. */
   read: () => Promise<unknown>;
-  /** Reloads the deployments of datasets after a rejection, because datasets can move. Reloads at most once a minute. Never rejects. */
+  /** Reloads the datasets' deployments after a rejection, at most once a minute. Never rejects. */
   readAgain: () => Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export interface Destinations {
 const refusals: ReadonlySet<ServiceErrorKind> = new Set(['query', 'permission', 'notFound'] as const);
 
 /**
- * Sends a request to the deployment of its datasets or, without `routing`, to an address in the settings.
+ * Sends a request to its datasets' deployment or, without `routing`, to an address in the settings.
  * @param needsList true to load the list before the first request; otherwise, it's loaded only after a rejection
  */
 export function routed<T>(

@@ -13,7 +13,7 @@ export class SharedRequests<T> {
 
   constructor(private readonly options: SharingOptions = {}) {}
 
-  /** The running or cached request with this key, or a new request, which is sent on subscription. */
+  /** The running or cached request with this key, or a new one, which is sent on subscription. */
   share(key: string, send: () => Observable<T>): Observable<T> {
     const known = this.shared.get(key);
     if (known !== undefined) {

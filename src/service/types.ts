@@ -1,6 +1,6 @@
-/** The service's wire types. Times are ISO 8601 text, with up to nine digits after the second. */
+/** The service's wire types. Times are ISO 8601 text with up to nine decimals. */
 
-/** Name of the table that the service adds to results grouped by time. It contains the same groups without time. */
+/** Name of the table that the service adds to groups by time, with the same groups without time. */
 export const totalsName = '_totals';
 
 /** An annotation (contract, "Annotation"). `endTime` may be `null` on the wire. */
@@ -18,13 +18,10 @@ export interface Annotation {
 /** The body of a request that creates an annotation (contract, "Annotations": Create). */
 export type AnnotationDraft = Omit<Annotation, 'id'>;
 
-/** The body of a request that changes an annotation, with only the properties to change (contract, "Annotations", rule 3). */
+/** Only the properties of an annotation that a request changes (contract, "Annotations", rule 3). */
 export type AnnotationChange = Partial<AnnotationDraft>;
 
-/**
- * Parameters of a list of annotations (contract, "List query parameters"). Without parameters, the list contains the whole organization's
- * annotations.
- */
+/** Parameters for listing annotations (contract, "List query parameters"). By default, all are listed. */
 export interface AnnotationListFilter {
   start?: string;
   end?: string;
@@ -58,7 +55,7 @@ export interface QueryStatus {
   rowsMatched?: number;
   numGroups?: number;
   isPartial?: boolean;
-  /** True if intermediate results were trimmed, so counts are approximate (service facts, "Estimated results"). */
+  /** True if trimmed intermediate results made counts approximate (service facts, "Estimated results"). */
   isEstimate?: boolean;
   cacheStatus?: number;
   minBlockTime?: string;
@@ -94,9 +91,7 @@ export interface Table {
   range?: { field: string; start: string; end: string };
   /** Values by column: one inner array per entry of `fields`, in the same order. */
   columns?: Cell[][];
-  /**
-   * Columns with integers beyond 2^53, by index. These integers are strings with all digits, even inside lists and maps. Never on the wire.
-   */
+  /** Columns with integers beyond 2^53, by index. These integers are strings. Never on the wire. */
   exact?: ReadonlyMap<number, Cell[]>;
 }
 

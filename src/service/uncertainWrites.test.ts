@@ -40,7 +40,7 @@ describe('lostWrites', () => {
     ['list saved queries', listSavedQueries],
   ];
 
-  /** Returns the error of a request that gets this response; `undefined` stands for no response at all. */
+  /** Error of a request that gets this response; `undefined` stands for no response at all. */
   async function failed(send: Send, answer: Answer | undefined): Promise<ServiceError> {
     const response = (): Observable<ServiceResponse> =>
       answer ? of({ ...answer, header: () => undefined }) : throwError(() => new Error('Failed to fetch'));

@@ -27,8 +27,6 @@ const unclear: ReadonlySet<ServiceErrorKind> = new Set([
   ...(['unreachable', 'timeout', 'server', 'notJson', 'empty', 'cut', 'shape'] as const),
 ]);
 
-/**
- * True if a request's outcome is unclear. A 503 means that the service did nothing. A web page with another status comes from a gateway.
- */
+/** True if a request's outcome is unclear. A 503 means that the service did nothing. */
 const isUnclear = ({ kind, status }: ServiceError): boolean =>
   unclear.has(kind) && (status < 300 || status === 408 || status === 499 || (status >= 500 && status !== 503));

@@ -19,7 +19,7 @@ interface Props<Found> {
   children: (found: Found) => ReactNode;
 }
 
-/** Button that runs an analysis, with progress, a cancel button and the findings. Unmounting cancels the analysis. */
+/** Button that runs an analysis, with progress, a cancel button and findings. Unmounting cancels it. */
 export function Analyze<Found>({ disabled = false, analyze, children }: Props<Found>) {
   const [analysis, setAnalysis] = useState<State<Found>>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);

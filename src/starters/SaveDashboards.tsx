@@ -17,9 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * The result of creating a dashboard. `key` contains the folder and the dashboard's JSON; if either changes, the result no longer applies.
- */
+/** Result of creating a dashboard. It applies while `key`, the folder and the JSON, stays the same. */
 type Result = { key: string; title: string } & Created;
 
 /** Creates each dashboard in a folder once. Users without permission get the JSON instead. */

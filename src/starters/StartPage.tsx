@@ -99,7 +99,7 @@ function Ways({ datasource }: Props) {
   );
 }
 
-/** The reason why two datasets can't share a dashboard. Its variables query both, so both must be in the same edge deployment. */
+/** The reason why two datasets can't share a dashboard, whose variables query both together. */
 function problemOf(first: string, second: string, { edgeOf, views }: KnownSchema): string | undefined {
   if (first !== '' && first === second) {
     return 'This is the first dataset. Choose another one, or none.';

@@ -15,10 +15,7 @@ export interface SavedVariable {
 /** Variable names reserved for another purpose. */
 const taken: ReadonlySet<string> = new Set(['filters', 'dataset', 'datasource']);
 
-/**
- * Last parts of a field name, which identify the field best: `http` and `method` from `attributes.http.method`, `service` from
- * `service.name`.
- */
+/** Parts that identify a field best: `http` and `method` from `attributes.http.method`, `service` from `service.name`. */
 export function tellingParts(field: string): string[] {
   const parts = field.split('.').filter((part) => /[\p{L}\d]/u.test(part));
   return (parts.at(-1) === 'name' && parts.length > 1 ? parts.slice(0, -1) : parts).slice(-2);
@@ -29,12 +26,12 @@ export function variableName(field: string): string {
   return words.join('_').replace(/\W/g, '_') || 'field';
 }
 
-/** True if a field's variable must be quoted. Strings are quoted because they may look like numbers. */
+/** True if a field's variable must be quoted, as for strings, which may look like numbers. */
 const isQuoted = ({ type, isMixed }: FieldFacts): boolean =>
   type === 'string' || type === 'unknown' || isMixed === true;
 
 /**
- * A variable's value for *All*, which Grafana inserts unchanged. If a variable isn't quoted, the value is a null of the right type.
+ * A variable's value for *All*, which Grafana inserts unchanged; a null of the right type if it isn't quoted.
  * @param fields the field in each dataset
  */
 const allValueOf = (fields: readonly FieldFacts[]): string =>
@@ -47,7 +44,7 @@ export function variableCondition(field: FieldFacts, allValue: unknown): string 
   return `"${String(allValue)}" in ("${variable}") or ${quoteName(field.name)} in (${values})`;
 }
 
-/** Field names that can have variables. If two fields share a variable name, only the first one gets a variable. */
+/** Fields that can have variables. If several have the same variable name, only the first one can. */
 export function withOwnVariable(fields: readonly string[]): string[] {
   const names = fields.map(variableName);
   return fields.filter((_, index) => names.indexOf(names[index]) === index);

@@ -9,7 +9,7 @@ export const maxSeries = 12;
 /** Minimum number of distinct values for an integer field to count as an ID. */
 const fewNumbers = 50;
 const manyValues = 1000;
-/** Minimum share of distinct values for an integer field to count as unique. It's less than 1, because distinct counts are approximate. */
+/** Minimum share of distinct values for an integer field to count as unique. Distinct counts are approximate. */
 const allDifferent = 0.98;
 /** If the most frequent values have at least this share of the events, a string isn't an ID. */
 const frequentShare = 0.2;
@@ -40,7 +40,7 @@ export function isId(field: FieldFacts, events: number): boolean {
 const isNumbering = ({ distinct = 0, min = 0, max = 0 }: FieldFacts): boolean =>
   max - min < 1.5 * distinct || max >= 1_000_000;
 
-/** True if a field is suitable for grouping, unless it's an ID: a boolean, a string that isn't a date, or an integer with few values. */
+/** True if a field is suitable for grouping: a boolean, a string except dates, or an integer with few values. */
 export function isGrouping({ type, distinct = 0, name, values = [] }: FieldFacts): boolean {
   if (type === 'boolean' || type === 'string' || type === 'unknown') {
     return distinct > 0 && !(values.length > 0 && values.every((value) => /^\d{4}-\d\d-\d\d/.test(value)));

@@ -34,7 +34,7 @@ export interface Recognized {
   ids: FieldFacts[];
 }
 
-/** Preferred maximum number of options for a variable. Fields with more options are used only if no other field has fewer. */
+/** Preferred maximum number of options for a variable. Fields with more are used only if none has fewer. */
 const fewOptions = 50;
 const maxOptions = 200;
 export const maxVariables = 3;
@@ -98,7 +98,7 @@ export function recognize(facts: DataFacts): Recognized {
   };
 }
 
-/** True if a field is suitable for a variable: it's in every event and has at most this number of options. */
+/** True if a field is suitable for a variable: it's in every event, with at most `options` values. */
 const canFilter = ({ present, distinct, values = [] }: FieldFacts, options: number): boolean =>
   present === 1 && (distinct ?? 0) > 1 && (distinct ?? 0) <= options && !values.includes('');
 
@@ -122,7 +122,7 @@ function durationOf(fields: readonly FieldFacts[], spans: Recognized['spans']): 
   return found.find(({ name }) => name === spans?.duration) ?? [...found].sort((a, b) => b.present - a.present).at(0);
 }
 
-/** Sorts fields by how informative their values are. The best fields are in all events, and have more than two values, but not hundreds. */
+/** The most informative fields first: in all events, with more than two values, but not hundreds. */
 function informativeOf(fields: readonly FieldFacts[]): FieldFacts[] {
   const weight = ({ present, distinct = 0 }: FieldFacts) =>
     present * (distinct <= 1 ? 0 : distinct === 2 ? 0.6 : distinct <= 3 * maxSeries ? 1 : distinct <= 200 ? 0.8 : 0.5);

@@ -100,7 +100,7 @@ export function readValues({ tables }: TabularResponse, fields: readonly KnownFi
 
 const sampled: ReadonlySet<AplType> = new Set(['string', 'integer', 'float', 'boolean', 'timespan', 'dynamic']);
 
-/** Fields worth sampling. Fields with a role in dashboards come first; otherwise, those in most events. */
+/** Fields worth sampling: fields with a role in dashboards, then fields in most events. */
 export function worthSampling(
   fields: readonly KnownField[],
   { events, present: having }: SampleOverview

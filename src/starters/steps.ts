@@ -51,7 +51,7 @@ export function totalOf(field: FieldFacts, group?: FieldFacts) {
 export const measureReason = (field: FieldFacts): string =>
   `${field.name} is a number${isAddable(field) ? ' that can be summed' : ''}.`;
 
-/** Units of columns computed from a field. They're needed because calculations drop the field's unit. */
+/** Units of columns computed from a field, because calculations drop the unit. */
 export const unitOverrides = ({ unit }: Pick<FieldFacts, 'unit'>, ...columns: string[]) =>
   unit === undefined ? undefined : Object.fromEntries(columns.map((column) => [column, unit]));
 

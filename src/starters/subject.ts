@@ -62,7 +62,7 @@ export const failedShare = ({ noun, only, failure: known }: Subject): Panel[] =>
     isShare: true,
   }));
 
-/** Options for the queries of failure and duration charts, which also mark individual events. */
+/** Options for failure and duration charts, which also mark individual events. */
 const withEvidence = { kind: 'apl', evidence: true } as const;
 
 export const failedOverTime = ({ noun, only, failure: known }: Subject, by?: PanelGroup): Panel[] =>

@@ -17,7 +17,7 @@ import {
 /** Maximum number of queries per dataset. */
 export const maxQueries = 5;
 const maxValueQueries = 2;
-/** Minimum number of events in the last day. If there are fewer, older events are sampled, too. */
+/** Minimum number of events in the last day. With fewer, older events are sampled, too. */
 const enoughEvents = 100;
 /** Approximate number of older events to sample. */
 const wantedEvents = 2000;
@@ -38,7 +38,7 @@ export interface SampleContext {
   report: (query: number, purpose: string) => void;
 }
 
-/** Samples a dataset's events with at most `maxQueries` queries. Fails with a `ServiceError`, or an error if aborted. */
+/** Samples a dataset with at most `maxQueries` queries. Fails with a `ServiceError`, or when aborted. */
 export async function takeSample(dataset: string, context: SampleContext): Promise<DataFacts> {
   const { service, schema, signal, report, now } = context;
   let asked = 0;
@@ -83,7 +83,7 @@ function lastHours(hours: number, now: number): SampleRange {
   return { from, to: new Date(now).toISOString(), raw: `now-${hours}h` };
 }
 
-/** Range of the latest events: one day, or longer if that's needed for enough events. `undefined` if there are no events. */
+/** Range of the latest events: a day, or more if that's needed for enough events; `undefined` without events. */
 function latestRange({ events, first, last }: SampleOverview, now: number): SampleRange | undefined {
   if (first === undefined || last === undefined) {
     return undefined;

@@ -1,4 +1,4 @@
-/** Log lines from a dozen kinds of programs, each with the number of the log statement that wrote it. */
+/** Log lines from a dozen kinds of programs, each with the number of its log statement. */
 import { headers, statements } from './statements';
 
 /** Generates a random number from 0 (inclusive) to 1 (exclusive). */

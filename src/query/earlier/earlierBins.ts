@@ -17,7 +17,7 @@ const calendarBins: ReadonlyMap<string, Bins> = new Map([
   ['startofyear', { months: 12 }],
 ]);
 
-/** Creates a function that shifts times into the current range. The shift is rounded to whole bins, so that matching bins share a time. */
+/** Creates a function that shifts times into the current range by whole bins, so that bins match. */
 export function moveToRange(
   [first]: DataFrame[],
   { shift, tree }: Pick<JoinContext, 'shift' | 'tree'>

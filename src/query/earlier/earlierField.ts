@@ -14,7 +14,7 @@ export function withNote(field: Field, frame: DataFrame, all: DataFrame[], note:
   };
 }
 
-/** Fields by key, to match the fields of two results. Fields with the same name and labels are numbered. */
+/** Fields by key, to match those of two results. Fields with the same name and labels are numbered. */
 export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Map<string, T> {
   const seen = new Map<string, number>();
   return new Map(
@@ -27,7 +27,7 @@ export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Ma
   );
 }
 
-/** Removes a field's links and filters, which would apply to the current range. The empty list keeps other code from adding links. */
+/** Removes links and filters, which would apply to the current range. The empty list prevents further links. */
 export function withoutActions(field: Field): Field {
   const { filterable, ...config } = field.config;
   return { ...field, config: { ...config, links: [] } };

@@ -16,10 +16,7 @@ import { moveToRange } from './earlierBins';
 import { byKey, withNote, withoutActions } from './earlierField';
 import { joinRows } from './joinRows';
 
-/**
- * Joins frames with the frames of an earlier range. Series are added as dashed lines; rows get the earlier value and the change. Adds a
- * notice if neither is possible.
- */
+/** Adds an earlier range to frames: dashed series, or columns with the earlier value and the change. */
 export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] {
   const { label } = context;
   const shape = now.flatMap((frame) => readResultMeta(frame)?.shape ?? []).at(0);

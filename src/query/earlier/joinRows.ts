@@ -7,7 +7,7 @@ import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';
 import { byKey, withNote, withoutActions } from './earlierField';
 
-/** Panels that draw all numbers on one scale, on which a change in percent would be invisible. */
+/** Panels with one scale for all numbers, on which a change in percent would be invisible. */
 const oneScale: ReadonlySet<string | undefined> = new Set([
   'barchart',
   'bargauge',
@@ -18,10 +18,7 @@ const oneScale: ReadonlySet<string | undefined> = new Set([
   'xychart',
 ]);
 
-/**
- * Adds the earlier value and the change to each row. Groups that exist only in the earlier range come last. `undefined` if the groups don't
- * identify the rows.
- */
+/** Adds the earlier value and the change to each row; `undefined` if the groups don't identify the rows. */
 export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] | undefined {
   const groups = readResultMeta(now[0])?.groups;
   const moved = moveToRange(before, context);
@@ -119,7 +116,7 @@ function rowsByKey(keys: Field[], length: number): Map<string, number> {
   );
 }
 
-/** A value for a row's key. Numbers and booleans become strings, because the other result may contain strings instead. */
+/** Value for a row's key. Numbers and booleans become strings, because the other result may have strings. */
 function keyText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }

@@ -39,10 +39,7 @@ export const runCompared = (query: RowsQuery & ExploreParts, context: QueryConte
     treeOf: ({ options }) => options.tree,
   });
 
-/**
- * Joins a query's frames with the frames of an earlier range once both are complete. Until then, shows the current range. If the earlier
- * range fails, a notice gives the reason.
- */
+/** Joins a query's frames with the frames of an earlier range once both are complete. A failure becomes a notice. */
 export function compareRanges<Context extends RangesContext, Result extends TargetFrames>(
   { compare }: Pick<RowsQuery, 'compare'>,
   context: Context,
@@ -106,7 +103,7 @@ function noted(noticesOf: (frames: DataFrame[]) => QueryResultMetaNotice[]): (re
 /** Functions that depend on the current time. */
 const present: ReadonlySet<string> = new Set(['now', 'ago']);
 
-/** Warns if the query calls a function that depends on the current time: its value doesn't move with the range. */
+/** Warns about a function of the current time, whose value doesn't move with the range. */
 function presentNotices([first]: DataFrame[]): QueryResultMetaNotice[] {
   const apl = first?.meta?.executedQueryString ?? '';
   const tokens = significantTokens(apl);

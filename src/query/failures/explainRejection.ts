@@ -5,10 +5,7 @@ import { offsetAt, positionAt } from '@aplkit/language/kit/places';
 import { sentencePart } from '../../service/json';
 import { rejection, type ServiceError } from '../../service/serviceError';
 
-/**
- * Explains why the service rejected a query, with the editor's own message if the editor also finds an error. The position refers to `own`,
- * the text before filters were added.
- */
+/** Explains a rejection, with the editor's own message if it also finds an error. Positions refer to `own`, the text before filters. */
 export function explainRejection(error: ServiceError, apl: string, own: string): ServiceError {
   const { query, problems } = findProblems(apl, noSchema);
   const problem = query.problems.length > 0 ? problems.find(({ severity }) => severity === 'error') : undefined;
@@ -30,7 +27,7 @@ export function explainRejection(error: ServiceError, apl: string, own: string):
   );
 }
 
-/** The part of a text that differs from `own`, and the length of the part that it replaces in `own`. */
+/** The part that differs from `own`, and the length of the part of `own` that it replaces. */
 function changedPart(text: string, own: string): Span & { replaced: number } {
   const { from, to } = changedSpan(text, own);
   const replaced = own.length - (text.length - to) - from;

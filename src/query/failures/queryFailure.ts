@@ -31,7 +31,7 @@ export function readTextFailure(...of: Parameters<typeof readFailure>): QueryFai
   return failure?.isBeyondLimit ? undefined : failure;
 }
 
-/** Converts an error for Grafana, with its message, the query's ID and, for the editor, the position in the query. */
+/** Converts an error for Grafana, with the query's ID and, for the editor, the position in the query. */
 export function queryFailureOf(error: unknown, refId: string): QueryFailure {
   const { status, position }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
   return {
@@ -45,7 +45,7 @@ export function queryFailureOf(error: unknown, refId: string): QueryFailure {
 export const isRejection = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.kind === 'query';
 
-/** Fails with the error, but without its position, which refers to a generated query that the user can't see. */
+/** Fails with the error, but without its position, which is in a query that the user can't see. */
 export function withoutPlace(error: unknown): Observable<never> {
   return throwError(() => (isRejection(error) ? rejection(error, error.reason ?? '') : error));
 }

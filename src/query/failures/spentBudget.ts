@@ -4,7 +4,7 @@ import { AppEvents, type EventBus } from '@grafana/data';
 
 import { ServiceError } from '../../service/serviceError';
 
-/** Shows one alert for all panels when a query budget is used up; each panel shows a short message. */
+/** Shows one alert when a query budget is used up. Each panel shows a short message. */
 export class SpentBudgetAlert {
   private announced: string | undefined;
 

@@ -34,7 +34,7 @@ export function defaultFilterProblem({ dataset, where }: DefaultFilter): string 
     : conditionProblem(where)?.replace(/\.$/, '');
 }
 
-/** Adds the default filters of a query's datasets to its interpolated text. Includes a message for each filter that can't be added. */
+/** Adds the default filters of a query's datasets, and messages about filters that can't be added. */
 export function addDefaultFilters(
   before: FilteredQuery,
   { isFilterable, defaultFilter }: Pick<AplQuery, 'defaultFilter'> & { isFilterable: boolean },

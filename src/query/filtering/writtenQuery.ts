@@ -30,7 +30,7 @@ export interface WrittenQuery extends Omit<FilteredQuery, 'text'> {
   textIn: (range: TimeRange) => string;
 }
 
-/** A migrated query with variables replaced and filters added. Fails for a query in an unsupported language. */
+/** Replaces variables in a migrated query, and adds filters. Fails for an unsupported language. */
 export function writtenQuery(query: RowsQuery & ExploreParts, context: WritingContext): Observable<WrittenQuery> {
   return defer(() => {
     const why = whyUnsupported(query);

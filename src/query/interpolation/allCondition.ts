@@ -2,8 +2,7 @@ import { isSignificant, type Token } from '@aplkit/language/apl/tree/lexer';
 import { unquoteString } from '@aplkit/language/apl/tree/strings';
 
 /**
- * Index of the token after a condition that keeps every event because its variable is set to *All*: `where "*" in ("$x") or …`, with the
- * value `*` for `$x`. `undefined` for other steps.
+ * Index of the token after `where "*" in ("$x") or …` if `$x` is *All*; `undefined` for other steps.
  * @param valueOf the text of a token with its variables replaced
  */
 export function endOfAllCondition(

@@ -22,15 +22,12 @@ import { type VariableContext, variableContext } from './variableContext';
 interface InterpolationContext {
   templates: Templates;
   scopedVars?: ScopedVars;
-  /** Time range; if missing, macros such as `$__interval` and `$__timeFilter` are left unchanged. */
+  /** Time range. Without it, macros such as `$__interval` stay unchanged. */
   range?: TimeRange;
   intervalMs?: number;
 }
 
-/**
- * Replaces variables in APL. Values are escaped in strings and quoted names, and quoted elsewhere, so that no value can end its token.
- * Comments stay unchanged.
- */
+/** Replaces variables in APL. Values are escaped or quoted, so that none can end its token. Comments stay unchanged. */
 export function interpolateApl(written: string, context: InterpolationContext): string {
   if (!written.includes('$') && !written.includes('[[')) {
     return written;

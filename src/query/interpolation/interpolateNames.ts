@@ -5,10 +5,7 @@ import { combinations } from './values';
 
 export type Templates = Pick<TemplateSrv, 'replace'>;
 
-/**
- * Replaces variables in names. Values are split at commas, which names don't contain. `undefined` means all names; an empty list means
- * none.
- */
+/** Replaces variables in names, whose values are split at commas. `undefined` means all names, an empty list none. */
 export function interpolateNames(
   entries: string[],
   scopedVars: ScopedVars | undefined,
@@ -17,7 +14,7 @@ export function interpolateNames(
   return interpolateTexts(entries, scopedVars, templates, (name) => name.split(','));
 }
 
-/** Replaces variables in texts, and returns one text per value. `undefined` means all texts; an empty list means none. */
+/** Replaces variables in texts, with one text per value. `undefined` means all texts, an empty list none. */
 export function interpolateTexts(
   entries: readonly string[],
   scopedVars: ScopedVars | undefined,

@@ -2,9 +2,7 @@ import { type TimeRange } from '@grafana/data';
 
 import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 
-/**
- * Names of a request's built-in variables, without the prefix `__`. Excludes `$__timeFilter`, which Grafana doesn't treat as a variable.
- */
+/** Names of built-in variables, without `__`. Excludes `$__timeFilter`, which Grafana doesn't treat as a variable. */
 const names = ['interval', 'interval_ms', 'range', 'range_ms', 'range_s', 'from', 'to'] as const;
 const ofRequest = names.join('|');
 const written = new RegExp(
@@ -18,10 +16,7 @@ export function replaceAroundMacros(text: string, replace: (part: string) => str
   return parts.join('');
 }
 
-/**
- * Values of a request's built-in variables, for APL outside of quotes. Timespans are rewritten, because APL has no `1y`. The default
- * interval is 1% of the range.
- */
+/** Values of a request's built-in variables, for APL outside of quotes. The default interval is 1% of the range. */
 export function requestMacros(range: TimeRange, intervalMs?: number): Record<string, { text: string; value: string }> {
   const from = range.from.valueOf();
   const to = range.to.valueOf();

@@ -4,7 +4,7 @@ import { type Edit } from '@aplkit/language/kit/edit';
 import { interpolationEdits, timeVariables } from '@aplkit/language/mpl/interpolation/interpolate';
 import { type Templates } from './interpolateNames';
 
-/** Edits that insert a request's variables into an MPL query. Without a range, variables that depend on it stay unchanged. */
+/** Edits that replace variables in MPL. Without a range, variables that depend on it stay unchanged. */
 export function mplVariables(
   text: string,
   templates: Templates,

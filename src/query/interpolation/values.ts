@@ -13,7 +13,7 @@ export function valueTexts(value: unknown): string[] {
   );
 }
 
-/** Writes a variable's values outside of quotes. They can only become literals, names or timespans. */
+/** Writes a variable's values outside of quotes, only as literals, names or timespans. */
 export function bareText(values: string[], context: VariableContext, isInterval: boolean): string {
   if (isInterval) {
     return values.map(timespanOrText).join(', ');
@@ -42,7 +42,7 @@ export function namesText(names: string[], context: VariableContext): string {
   return names.length > 1 && context === 'table' ? `(union ${list})` : list;
 }
 
-/** One text for each combination of variable values. `replace` calls the format for each variable, always in the same order. */
+/** One text for each combination of values. `replace` calls the format for variables in a fixed order. */
 export function combinations(replace: (format: (value: unknown) => string) => string): string[] {
   const lists: string[][] = [];
   replace((value) => {
@@ -59,7 +59,7 @@ export function combinations(replace: (format: (value: unknown) => string) => st
   });
 }
 
-/** Writes a name that contained a variable (`attributes.$key`), or a number with a unit (`${days}d`), with quotes if necessary. */
+/** Writes a name that contained a variable (`attributes.$key`), or a number with a unit, in quotes if necessary. */
 export function mixedName(name: string): string {
   const tokens = tokenize(name);
   const [{ kind }] = tokens;
@@ -68,10 +68,7 @@ export function mixedName(name: string): string {
   return tokens.length === 1 && isPlain ? name : quoteName(name);
 }
 
-/**
- * Writes a variable inside a regular expression. The values of a multi-value variable are escaped, as with Grafana's format `regex`; any
- * other value is inserted unchanged.
- */
+/** Writes a variable in a regular expression. Values of a multi-value variable are escaped. */
 export function patternTexts(value: unknown): string[] {
   const values = valueTexts(value);
   return !Array.isArray(value)
@@ -84,10 +81,7 @@ export function quotedText(values: string[], quote: Quote): string {
   return values.map((value) => escapeForString(value, quote)).join(',');
 }
 
-/**
- * Writes a variable in `datetime(…)` and similar literals. Quotes aren't allowed there, so characters that would end the literal are
- * removed.
- */
+/** Writes a variable in `datetime(…)` and similar literals, without characters that would end the literal. */
 export function rawLiteralText(values: string[], isTime: boolean): string {
   return values
     .map((value) => {
@@ -105,7 +99,7 @@ function literal(value: string): string {
   return value === 'true' || value === 'false' || isPlainNumber(value) ? value : quoteString(value);
 }
 
-/** True for a number that is written the same way after parsing; `007`, `1e5` and integers beyond 64 bits stay strings. */
+/** True for a number that stays the same when parsed, unlike `007`, `1e5` and integers beyond 64 bits. */
 function isPlainNumber(value: string): boolean {
   if (isCanonicalInteger(value)) {
     const integer = BigInt(value);

@@ -10,7 +10,7 @@ export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'time
 const columnSteps: ReadonlySet<string> = new Set(['project', 'distinct']);
 /** Keywords that precede fields, in any step. */
 const fieldWords: ReadonlySet<string> = new Set(['by', 'on']);
-/** Functions whose first argument is a field. A separate list, so that dashboards don't load the help texts of all functions. */
+/** Functions whose first argument is a field, listed here so that dashboards don't load all help texts. */
 const fieldFunctions: ReadonlySet<string> = new Set([
   ...['isnull', 'isnotnull', 'isempty', 'isnotempty', 'bin', 'bin_auto', '$__timeFilter'],
 ]);
@@ -78,7 +78,7 @@ function inCall(name = '', commas: number, isArgument: boolean): VariableContext
   return takesField ? 'field' : timespanFunctions.has(name) ? 'timespan' : 'value';
 }
 
-/** Names of aggregate parameters that take a field. A variable counts as a field only if it's the whole argument. */
+/** Aggregate parameters that take a field. A variable counts as one only if it's the whole argument. */
 const columnParameters: ReadonlySet<string | undefined> = new Set(['by', 'column', 'columns']);
 
 /** True if a function takes a field as this argument. */

@@ -10,7 +10,7 @@ import { quoteString } from '@aplkit/language/apl/tree/quote';
 import { bare } from '../../frames/columns/distinguished';
 import { type GroupLabel } from '../../types';
 
-/** Conditions for the columns of a group, a message for each column that can't be used, and the group without these columns. */
+/** Conditions for a group's columns, a message for each unusable column, and the usable part of the group. */
 export function groupConditions(text: string, group: Record<string, GroupLabel>, schema: KnownSchema) {
   const { query, scopesOf } = analyze(text, schema);
   const { operators = [] } = query.pipeline ?? {};

@@ -1,6 +1,6 @@
 import { type CharacterSet, parsePattern, PatternProblem, type PatternNode } from './parsePattern';
 
-/** Finds the text of a pattern's group in a line; `undefined` if there is no match or the group is empty. */
+/** Finds a pattern's group in a line; `undefined` if there is no match or the group is empty. */
 export type GroupFinder = (line: string) => string | undefined;
 
 /** An instruction of a compiled pattern. `to` and `or` are positions of instructions; `to` has precedence. */
@@ -18,8 +18,7 @@ const maxInstructions = 500;
 export const searchedCharacters = 10_000;
 
 /**
- * Compiles a pattern to a search that follows all alternatives at the same time instead of backtracking, so its time is proportional to the
- * line's length. If there are several matches, it finds the same one as JavaScript.
+ * Compiles a pattern to a search in linear time, which finds the same match as JavaScript.
  * @returns the search, or a problem to show to the user
  */
 export function readPattern(pattern: string): GroupFinder | { problem: string } {
@@ -115,7 +114,7 @@ const none = (): Alternatives => ({ at: [], begins: [], ends: [] });
 function finderOf(program: readonly Instruction[]): GroupFinder {
   const mayStart = startsOf(program);
   return (line) => {
-    /** For each instruction, the last place in the line where it was reached. It's followed only once per place. */
+    /** For each instruction, the last place where it was reached. It's followed only once per place. */
     const reached = new Int32Array(program.length).fill(-1);
     const follow = (start: number, place: number, into: Alternatives, begins: number, ends: number): void => {
       for (let at = start; reached[at] !== place;) {

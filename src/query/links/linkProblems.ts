@@ -9,10 +9,7 @@ type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', 
 
 export type DataSources = Pick<DataSourceSrv, 'getInstanceSettings'>;
 
-/**
- * Reads links from the settings. Provisioned values may have any type. Invalid links become empty, so that messages number the other links
- * correctly.
- */
+/** Reads links from the settings, which may have any type. Invalid links become empty, to keep their numbers. */
 export function readLinks(links: unknown): ValueLink[] {
   return Array.isArray(links)
     ? links.map((link) => {
@@ -24,10 +21,7 @@ export function readLinks(links: unknown): ValueLink[] {
     : [];
 }
 
-/**
- * True if a link may open a URL. Rejects script URLs, which browsers would run, and URLs in which an event's value could change the
- * host.
- */
+/** True if a link may open a URL: it's http(s), and no event's value can change its host. */
 export const isPageUrl = (url: string): boolean => /^https?:\/\/[^\s$/?#]+(?:[/?#]|$)/i.test(url);
 
 export function linkProblems({ field, url, datasourceUid, query }: ValueLink, dataSources: DataSources): LinkProblems {

@@ -11,7 +11,7 @@ import { type DataSources, linkProblems, nameTest, readLinks } from './linkProbl
 
 type Query = InternalDataLink<DataQuery>['query'];
 
-/** Functions that create queries, by data source type. Other types need only the property `query`. */
+/** Creates queries by data source type. Other types need only the property `query`. */
 const queries: Readonly<Record<string, (text: string) => object>> = {
   loki: inMember('expr'),
   prometheus: inMember('expr'),
@@ -26,7 +26,7 @@ const queries: Readonly<Record<string, (text: string) => object>> = {
   'grafana-postgresql-datasource': inSql,
 };
 
-/** Links from the settings, for a request's frames. Invalid links are dropped; Save & test reports them. */
+/** Links from the settings, for a request's frames. Drops invalid ones, which Save & test reports. */
 export function linksOfSettings(
   links: unknown,
   dataSources: DataSources,

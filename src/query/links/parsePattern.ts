@@ -16,10 +16,7 @@ export class PatternProblem extends Error {}
 /** Maximum depth of nested groups. */
 const maxDepth = 50;
 
-/**
- * Parses a JavaScript regular expression without backreferences and lookaround, which can't be matched in linear time. The expression must
- * have exactly one group.
- */
+/** Parses a regular expression with exactly one group, and without backreferences and lookaround. */
 export function parsePattern(pattern: string): PatternNode {
   const reader = new PatternReader(pattern);
   const node = reader.choice();

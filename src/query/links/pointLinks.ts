@@ -20,7 +20,7 @@ const maxFields = 200;
 
 const isTime = ({ type }: Field) => type === FieldType.time;
 
-/** Maximum number of intervals searched on each side of a point to find its rise and the usual times. */
+/** Maximum number of intervals searched on each side of a point for its rise and usual times. */
 const maxReach = 250;
 
 /** A series whose points get links. `interval` is in milliseconds. */

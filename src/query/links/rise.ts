@@ -5,7 +5,7 @@ export interface Constant {
   why: string;
 }
 
-/** Thresholds that decide what is usual in a chart, listed with all others in `whatChanged/constants.ts`. */
+/** Thresholds for what is usual in a chart, also listed in `whatChanged/constants.ts`. */
 export const riseConstants = {
   usual: { value: 0.25, why: 'the share of a chart’s bins at or below its usual value' },
   other: { value: 0.5, why: 'the share of a rise’s height above which other bins belong to other incidents' },
@@ -28,7 +28,7 @@ export function riseAt(values: readonly number[], row: number): Rise {
   return { runs: runsAt(heights, row, row), usual: usualOf(values.filter(Boolean)) };
 }
 
-/** The usual value, which may be 0. Assumes that incidents cover less than three quarters of a series. */
+/** The usual value, if incidents cover less than three quarters of a series; may be 0. */
 export function usualOf(values: readonly number[]): number {
   const sorted = values.filter((value) => !isNaN(value)).sort((a, b) => a - b);
   return sorted[Math.floor(riseConstants.usual.value * sorted.length)] ?? 0;
@@ -58,8 +58,7 @@ export function runsAt(heights: readonly number[], from: number, to: number, wei
 }
 
 /**
- * The run of rows that contains some of the given rows and stands out most significantly from all others (scan statistic, Kulldorff 1997).
- * More significant runs elsewhere count as other incidents. They're excluded, because they would otherwise be joined with this run.
+ * The most significant run around the given rows (scan statistic, Kulldorff 1997), without other incidents.
  * @param weights number of events per row
  * @returns first and last row, mean height, and the first row after any earlier incident
  */

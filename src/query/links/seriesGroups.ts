@@ -2,10 +2,7 @@ import { type Field, type Labels } from '@grafana/data';
 
 import { type GroupLabel } from '../../types';
 
-/**
- * Creates a function that finds a series' group by its labels. If one series has the label `1` and another has `"1"`, the label without
- * quotes becomes a number. The same applies to booleans.
- */
+/** Creates a function that finds a series' group by its labels. If `1` and `"1"` both exist, `1` becomes a number. */
 export function groupsOf(series: readonly Field[]): (labels: Labels) => Record<string, GroupLabel> {
   const all = new Map<string, Set<string>>();
   for (const [name, label] of series.flatMap(({ labels = {} }) => Object.entries(labels))) {

@@ -4,9 +4,7 @@ import { bracketName } from '@aplkit/language/apl/tree/strings';
 import { type Settings } from '../../settings';
 import { type RowsQuery } from '../../types';
 
-/**
- * Default query: in Explore, events from the default dataset. Elsewhere, it has no text, because Grafana merges it into every saved query.
- */
+/** Default query: in Explore, events from the default dataset. Elsewhere, it's empty, because Grafana merges it into saved queries. */
 export function defaultQuery(
   app: CoreApp,
   { defaultDataset: dataset, editorMode = 'builder' }: Pick<Settings, 'defaultDataset' | 'editorMode'>

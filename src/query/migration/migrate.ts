@@ -12,7 +12,7 @@ import {
 import { recordOf } from '../../service/json';
 import { withoutUnset } from './withoutUnset';
 
-/** Reads a query saved by this version or the official plugin (`{kind: "apl", query}`, older `{apl, totals}`). Keeps unknown properties. */
+/** Reads a query saved by this plugin or the official one (also in its older form `{apl, totals}`). Keeps unknown properties. */
 export function migrateQuery(saved: object): AplQuery {
   const { apl, endpoint, ...rest } = recordOf(saved);
   const query = textOf(rest.query) || textOf(apl);
@@ -41,9 +41,7 @@ function kindOf(saved: unknown, endpoint: unknown): QueryKind {
   return kind === 'apl' && endpoint === 'legacy' ? 'legacy' : kind;
 }
 
-/**
- * The reason why a query in another language isn't supported, as a sentence; `undefined` for APL. A query counts as APL once it's edited.
- */
+/** The reason why a query's language isn't supported; `undefined` for APL, and once the query is edited. */
 export function whyUnsupported({ query, unsupported }: Pick<RowsQuery, 'query' | 'unsupported'>): string | undefined {
   if (unsupported === undefined || unsupported.query !== query) {
     return undefined;
@@ -86,7 +84,7 @@ function monitorFilter(saved: unknown): MonitorFilter | undefined {
   return { ...rest, names: texts(names), states: texts(states), ...(as === 'timeline' && { as }) };
 }
 
-/** Reads an overlay's options. Blank templates and field names count as missing, but an empty list of tags is kept. */
+/** Reads an overlay's options. Blank texts count as missing, but an empty list of tags is kept. */
 function overlayOptions(saved: unknown): OverlayOptions | undefined {
   if (typeof saved !== 'object' || saved === null) {
     return undefined;

@@ -17,10 +17,7 @@ import { rowsTable, tableOfRows } from './pageTable';
 
 export type SendPage = (request: PageRequest) => Observable<QueryResult>;
 
-/**
- * Fetches rows page by page. Only the first page can fail the query; a later failure becomes a notice. Unsubscribing cancels the
- * requests.
- */
+/** Fetches rows page by page. Failures after the first page become notices. Unsubscribing cancels the requests. */
 export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
   return defer(() => {
     const pager = new Pager(plan);

@@ -1,7 +1,7 @@
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { columnKeys, rowsIn } from './pageTable';
 
-/** Concatenates tables from one or several results. If a table lacks a column, its cells are null. */
+/** Concatenates tables. If one lacks a column, its cells are null. */
 export function joinTables(tables: Table[]): Table {
   // The columns of an empty table carry no information.
   const [first, ...others] = tables.filter((table, index) => index === 0 || rowsIn(table) > 0);
@@ -35,12 +35,12 @@ function filled(column: Cell[] = [], rows: number): Cell[] {
   return column.length === rows ? column : [...column, ...new Array<Cell>(rows - column.length).fill(null)];
 }
 
-/** Joins lists in one step. Pushing cell by cell would take over four times as long as parsing the pages. */
+/** Joins lists in one step. Pushing each cell would take longer than parsing the pages. */
 function joined([first, ...others]: Cell[][]): Cell[] {
   return others.length === 0 ? first : first.concat(...others);
 }
 
-/** Wire type of a column that has different types on different pages. Empty pages don't determine the type. */
+/** Wire type of a column with different types on its pages; `unknown`, as on empty pages, doesn't count. */
 function joinTypes(a: string, b: string): string {
   if (a === b) {
     return a;

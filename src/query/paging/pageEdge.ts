@@ -21,10 +21,7 @@ export class PageEdge {
     private readonly warnings: PagingWarnings
   ) {}
 
-  /**
-   * Range bound that is `nanoseconds` after the last time. With -1, the next page repeats the rows at that time; with 1, it doesn't. With
-   * 0, the service may do either.
-   */
+  /** Range bound `nanoseconds` after the last time: -1 repeats its rows, 1 doesn't, 0 leaves that to the service. */
   bound(nanoseconds: number): MovingBound | undefined {
     const side = this.direction === 'ascending' ? 'startTime' : 'endTime';
     return this.last && { side, at: this.shifted(this.last, nanoseconds) };
@@ -40,9 +37,7 @@ export class PageEdge {
     return this.rows.filter(({ time }) => this.isLast(time)).length;
   }
 
-  /**
-   * Number of known rows that a page without new rows can contain: only rows with the last time if the page starts there, otherwise all.
-   */
+  /** Number of known rows that a page without new rows can contain. */
   knownIn(page: PageTable): number {
     return this.isLast(page.timeOf(0)) ? this.rowsOfLast : this.size;
   }
@@ -118,7 +113,7 @@ export class PageEdge {
     return true;
   }
 
-  /** True if a page of known rows contains every known row with the last time. In that case, its cursor leads only to new rows. */
+  /** True if a page of known rows contains all rows with the last time, so its cursor leads only to new rows. */
   isWholeIn(page: PageTable): boolean {
     const rows = [...Array(page.rows).keys()].filter((row) => this.isLast(page.timeOf(row)));
     return rows.length === this.rowsOfLast;
@@ -144,7 +139,7 @@ export class PageEdge {
   }
 }
 
-/** Creates a function that matches a page's rows against `rows`. Each row matches only once, so that equal rows are counted correctly. */
+/** Creates a function that matches keys against `rows`, each only once, so that equal rows count correctly. */
 function matcherOf(rows: EdgeRow[]): (key: string) => boolean {
   const left = new Map<string, number>();
   rows.forEach(({ key }) => left.set(key, (left.get(key) ?? 0) + 1));

@@ -17,10 +17,7 @@ export interface PageRequest {
 export type NextPage =
   /** Starts at the last row's time, including rows with that time. */
   | { kind: 'from' }
-  /**
-   * Starts at or after the last row's time. Up to `expected` rows with that time are missing. `skips` is true if the page starts after that
-   * time.
-   */
+  /** Starts at (or, if `skips`, after) the last row's time, of which up to `expected` rows are missing. */
   | { kind: 'after'; expected: number | undefined; skips: boolean }
   /** Starts at a cursor. `mayRepeat` is true if the page may repeat rows at the edge. */
   | { kind: 'cursor'; cursor: string; bound: MovingBound | undefined; mayRepeat: boolean }

@@ -59,7 +59,7 @@ export function cutColumns(table: Table, cut: (column: Cell[]) => Cell[]): Table
   return { ...table, columns: table.columns?.map(cut), exact };
 }
 
-/** The first table, which contains the rows; other tables contain totals. Empty if the response has no tables. */
+/** The first table, which contains the rows rather than totals; empty if there is none. */
 export function rowsTable({ tables }: TabularResponse): Table {
   return tables.at(0) ?? { name: '', fields: [], columns: [] };
 }

@@ -11,8 +11,7 @@ const baseRequests = 20;
 
 /**
  * Decides on the next request, and keeps each row once (contract, "Pagination rules"). Requests the last row's time again, because more
- * rows may have it. If those rows fill more than a page, paging continues with the cursor; without a cursor, it skips the time and adds a
- * warning.
+ * rows may have it.
  */
 export class Pager {
   readonly warnings = new PagingWarnings();
@@ -65,7 +64,7 @@ export class Pager {
     return fresh;
   }
 
-  /** After a failure, switches from cursors to times: the service may have rejected a cursor. False if the request had no cursor. */
+  /** Switches from a cursor, which the service may have rejected, to times. False if there was no cursor. */
   recover(): boolean {
     if (this.step.kind !== 'cursor') {
       return false;
@@ -85,7 +84,7 @@ export class Pager {
     return Math.max(0, (this.plan.total ?? Infinity) - this.counted);
   }
 
-  /** Number of a page's new rows that may already be shown: all rows up to the edge, including its millisecond. */
+  /** Number of a page's new rows up to the edge's millisecond, which may already be shown. */
   private shownIn(page: PageTable, rows: number[]): number {
     const { edge, direction } = this.plan;
     if (edge === undefined) {
@@ -163,7 +162,7 @@ export class Pager {
     return passed ? byTimestamp : this.follow(cursor, request.bound, false, byTimestamp);
   }
 
-  /** Continues with the cursor. If it's missing or was already used, this page and all further pages follow the times instead. */
+  /** Continues with the cursor or, if it's missing or was already used, with the times from now on. */
   private follow(
     cursor: string | undefined,
     bound: MovingBound | undefined,

@@ -5,13 +5,10 @@ import { type DateTime, type TimeRange } from '@grafana/data';
 import { SharedRequests } from '../../service/sharedRequests';
 import { type FetchedRows } from './fetchedRows';
 
-/** Milliseconds for which pages keep loading without a subscriber. Grafana cancels a panel's request just before it sends the next one. */
+/** Milliseconds for which unused pages keep loading. Grafana cancels a request just before the next one. */
 const graceMs = 1000;
 
-/**
- * Pages in progress. A query that is refreshed before its last page has arrived continues with these pages if its range has only moved with
- * `now`.
- */
+/** Pages in progress. A refreshed query continues with them if its range has only moved with `now`. */
 export class RunningPages {
   private readonly running = new SharedRequests<FetchedRows>({ graceMs });
 
@@ -21,10 +18,7 @@ export class RunningPages {
   }
 }
 
-/**
- * Key for one end of a range: its text if it's relative, otherwise its time. Rounded ends, such as `now/d`, also get their time, which
- * depends on the time zone.
- */
+/** Key for one end of a range: its text if it's relative, its time if it's absolute or rounded, such as `now/d`. */
 function boundOf(raw: DateTime | string, time: DateTime): string | number {
   return typeof raw === 'string' && !raw.includes('/') ? raw : time.valueOf();
 }

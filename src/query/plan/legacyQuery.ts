@@ -31,7 +31,7 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   return { dataset: pipeline.source.dataset.name, order, limit: limit && countOf(limit) };
 }
 
-/** Writes a legacy query as APL; "" if it has no dataset. Names are quoted, so that variables in names are interpolated. */
+/** Writes a legacy query as APL, with quoted names, so that variables in them work; "" without a dataset. */
 export function writeLegacyQuery({ dataset, order, limit }: LegacyQuery): string {
   if (dataset === '') {
     return '';

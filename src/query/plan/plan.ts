@@ -55,7 +55,7 @@ export interface PagedPlan {
   /** Source of the total, for the notice about further rows. */
   totalFrom: 'limit' | 'rows';
   pageSize: number;
-  /** End of the shown lines in milliseconds: repeated rows up to this time don't count toward the total. */
+  /** End of the shown lines in milliseconds. Repeated rows up to this time don't count toward the total. */
   edge?: number;
 }
 
@@ -64,11 +64,11 @@ export interface RowsWanted extends Partial<Pick<RowsQuery, 'rows' | 'kind'>> {
   more?: MoreRows;
 }
 
-/** Time range of further lines to fetch. It's accurate only to the millisecond, because Grafana uses whole milliseconds. */
+/** Range of further lines to fetch. It's accurate only to the millisecond, like Grafana's times. */
 export interface MoreRows {
   from: number;
   to: number;
-  /** True if the range ends now. In descending order, its rows must reach back to the rows shown so far. */
+  /** True if the range ends now, so that descending rows must reach back to the rows already shown. */
   isNewer: boolean;
 }
 

@@ -7,10 +7,7 @@ import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsW
 import { oneRequest, requestedRows, pipelineRows, rowsTotal, unreadableRows } from './requestedRows';
 import { whyNoPages } from './whyNoPages';
 
-/**
- * Plans a query's requests. The query's own limit is the total and takes precedence over `rows`. Throws a user-facing error if the legacy
- * endpoint can't run the query.
- */
+/** Plans a query's requests. Its own limit takes precedence over `rows`. Throws if the legacy endpoint can't run it. */
 export function planQuery(apl: string, wanted: RowsWanted): Plan {
   const tree = parseCorrectQuery(apl);
   const plan: Plan = { ...planRequests(apl, tree, wanted), tree };
@@ -60,7 +57,7 @@ function planRequests(apl: string, query: Query | undefined, wanted: RowsWanted)
 /** Maximum number of pages fetched to reach the shown lines. */
 const maxNewerPages = 10;
 
-/** Plans the pages for further lines. The range also covers the edge's millisecond, because only some of its rows may be shown. */
+/** Plans pages for further lines, including the edge's millisecond, whose rows may be only partly shown. */
 function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
   const isDescending = pages.direction === 'descending';
   const total = pages.total && Math.max(pages.total, pageSize) * (isNewer && isDescending ? maxNewerPages : 1);

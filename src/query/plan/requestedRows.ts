@@ -7,11 +7,11 @@ import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit, t
 interface PipelineRows {
   /** Unit of the rows; `one` if there's only one row. */
   unit: RowUnit | 'one';
-  /** True if groups are sorted explicitly, so that a limit counts rows instead of groups with all of their buckets. */
+  /** True if groups are sorted explicitly, so that a limit counts rows instead of whole groups. */
   ordered: boolean;
-  /** Lowest limit on these rows, and its source; the number is missing unless the query states a plain number. */
+  /** Lowest limit on these rows and its source. The number is missing unless the query states a plain number. */
   limit: { rows: number | undefined; by: 'limit' | 'top' } | undefined;
-  /** True if rows are filtered after the limit, so that fewer rows than the limit are to be expected. */
+  /** True if rows are filtered after the limit, so that fewer rows are to be expected. */
   narrowed: boolean;
 }
 
@@ -24,7 +24,7 @@ export const unreadableRows: RequestedRows = {
   why: undefined,
 };
 
-/** Rows that a single request can return; `undefined` if there are always few. `why` is the reason why they can't be paged. */
+/** Rows that one request can return; `undefined` if there are always few. `why` is the reason not to page. */
 export function requestedRows(rows: PipelineRows, wanted: RowsWanted, why?: string): RequestedRows | undefined {
   const { unit, ordered, limit } = rows;
   if (unit === 'one' || rows.narrowed) {

@@ -38,10 +38,7 @@ export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange
   };
 }
 
-/**
- * A relative range with exactly the selected length. Grafana reads the clock separately for each end, so an hour may be a millisecond too
- * long and get twice as many bins. Other ranges stay unchanged.
- */
+/** A relative range with exactly the selected length, because Grafana reads the clock separately for each end. */
 export function chosenRange(range: TimeRange): TimeRange {
   const { from, to, raw } = range;
   const isSteady = [raw.from, raw.to].every((end) => rangeUtil.isRelativeTime(end) && !String(end).includes('/'));
@@ -60,7 +57,7 @@ export function rangeOfLinks({ app, range }: Pick<DataQueryRequest, 'app' | 'ran
   return app === CoreApp.Explore ? undefined : range;
 }
 
-/** True if Grafana itself shifts the query to an earlier time. In that case, `rangeRaw` is the panel's range. */
+/** True if Grafana itself shifts the query to an earlier time; `rangeRaw` is the panel's range. */
 export function isShiftedByGrafana({ range, rangeRaw }: Pick<DataQueryRequest, 'range' | 'rangeRaw'>): boolean {
   return (
     rangeRaw !== undefined &&
@@ -69,10 +66,7 @@ export function isShiftedByGrafana({ range, rangeRaw }: Pick<DataQueryRequest, '
   );
 }
 
-/**
- * True if the query or Grafana compares with an earlier range. Explore's supporting queries, such as requests for further lines, are never
- * compared.
- */
+/** True if the query or Grafana compares with an earlier range. Explore's supporting queries never do. */
 export function hasEarlierRange(
   { compare, supportingQueryType }: Pick<RowsQuery, 'compare'> & ExploreParts,
   request: Pick<DataQueryRequest, 'range' | 'rangeRaw'>

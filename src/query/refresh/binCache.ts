@@ -15,7 +15,7 @@ export interface AskedSpan {
 }
 
 export interface KeepOptions {
-  /** Maximum delay of events in milliseconds. A bin is cached if it was requested at least this long after its end. */
+  /** Maximum delay of events in milliseconds. A bin is cached if it's requested at least this long after its end. */
   overlap: number;
   /** Milliseconds between requests for the whole range, and so the maximum age of shown data. */
   wholeEvery: number;
@@ -38,7 +38,7 @@ interface Refused {
 export interface BinReader<Result, Rows, Head extends BinsHead> {
   /** Events up to this many milliseconds before a bin's start also affect the bin. */
   lookback: number;
-  /** Reads the result for a span; if its order is ambiguous, the order of the previous bins applies. */
+  /** Reads the result for a span. If its order is ambiguous, the previous bins' order applies. */
   read: (
     result: Result,
     asked: AskedSpan,
@@ -66,7 +66,7 @@ interface KnownBins<Rows, Head> {
 const maxBins = 20_000;
 /** Maximum number of cells that a data source keeps: about 50 MB. */
 export const maxCells = 2_000_000;
-/** Number of cells counted for a query without rows, whose text and bins also take up memory. */
+/** Number of cells counted for a query without rows, because its text and bins use memory, too. */
 const cellsOfNoRows = 1_000;
 
 /** Bins of a data source's queries. The bins of the least recently used query are dropped first. */
@@ -118,10 +118,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     return [...this.bins.values()].reduce((sum, { rows }) => sum + this.reader.cells(rows), cellsOfNoRows);
   }
 
-  /**
-   * Finds the longest run of cached bins in a range. If there are too few bins, `why` gives the reason; it's `undefined` if there's no
-   * earlier result.
-   */
+  /** Longest run of cached bins in a range. If there are too few, `why` is the reason; `undefined` without an earlier result. */
   find({ from, to, askedAt }: AskedSpan): KnownBins<Rows, Head> | { why: string | undefined } {
     this.dropLater(askedAt);
     const { head } = this;
@@ -149,7 +146,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
       : { head, bins, all };
   }
 
-  /** Replaces the bins with the bins of a result for the whole range; returns the reason if that isn't possible. */
+  /** Caches the bins of a result for the whole range, or returns the reason why that isn't possible. */
   takeWhole(result: Result, asked: AskedSpan): string | undefined {
     const { reader, options, head: before } = this;
     const { from, to, askedAt } = asked;
@@ -172,7 +169,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     return undefined;
   }
 
-  /** Caches bins that are complete and old enough, including empty bins. Bins from later requests stay unchanged. */
+  /** Caches bins that are complete and old enough, including empty ones. Bins from later requests stay. */
   keep(bins: Array<Bin<Rows>>, { from, to, askedAt }: AskedSpan, head: Head): void {
     const { reader, options } = this;
     const { header, size } = head;
@@ -192,7 +189,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     }
   }
 
-  /** Drops bins requested after this time. Such bins exist if the clock was set back, and would count as fresh. */
+  /** Drops bins requested after this time, which would count as fresh after the clock was set back. */
   private dropLater(askedAt: number): void {
     if (this.head !== undefined && this.head.askedAt > askedAt) {
       this.head = undefined;

@@ -95,10 +95,7 @@ export function hasNoRows({ body: { status, tables } }: QueryResult): boolean {
   return isSure && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }
 
-/**
- * True if the service might truncate a result with all of these bins. It limits the number of groups or, if rows are sorted, the number of
- * rows.
- */
+/** True if the service might truncate these bins, by its limit for groups or, if rows are sorted, for rows. */
 export function mayBeTruncated(
   bins: TableBin[],
   groups: ReadonlySet<string>,
@@ -108,10 +105,7 @@ export function mayBeTruncated(
   return countsRows ? bins.reduce((sum, { rows }) => sum + rowsIn(rows), 0) >= limit : groups.size > limit;
 }
 
-/**
- * Adds the bins' groups. Most bins repeat the previous bin's groups in order, so comparing with the previous bin first saves a third of the
- * time of the first load.
- */
+/** Adds the bins' groups. Compares with the previous bin first, because most bins repeat its groups. */
 export function addGroups(groups: Set<string>, bins: TableBin[], plan: BinsPlan): Set<string> {
   let before: Cell[][] = [];
   for (const { rows: table } of bins) {

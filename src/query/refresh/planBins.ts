@@ -10,16 +10,16 @@ import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 import { firstWhy, functionsIn, whyFunctionsDiffer, whyOtherTables } from '../plan/otherRows';
 
-/** A query whose time bins are independent of each other, so that each can be fetched separately. */
+/** Query whose time bins are independent of each other, so that each can be fetched separately. */
 export interface BinsPlan {
   dataset: string;
   /** Bin size in milliseconds; `undefined` if the service chooses the size by the range. */
   size: number | undefined;
   /** Name of the column with each bin's start. */
   time: string;
-  /** Number of groups besides time. All groups have to be columns of the result; otherwise they couldn't be counted. */
+  /** Number of groups besides time. All of them must be columns of the result. */
   groups: number;
-  /** True if the query sorts its rows by time, latest first; `undefined` if the query doesn't sort its rows. */
+  /** True if rows are sorted by time, latest first; `undefined` if they aren't sorted. */
   descending: boolean | undefined;
   /** The query with a constant bin size, for any part of the range. */
   apl(size: number): string;
@@ -113,7 +113,7 @@ function whyNotStatement(statement: Statement): string | undefined {
   return name === eventTime ? `a let statement changes ${eventTime}` : undefined;
 }
 
-/** The reason why a step before `summarize` doesn't process each event alone and keep its time; `undefined` if it does. */
+/** The reason why a step doesn't process each event alone and keep its time; `undefined` if it does. */
 function whyNotRowByRow(operator: Operator): string | undefined {
   const { name } = operator.keyword;
   if (!['each', 'filters', 'multiplies'].includes(rowChange(operator))) {
@@ -125,13 +125,13 @@ function whyNotRowByRow(operator: Operator): string | undefined {
   return fateOf(eventTime, operator) === 'kept' ? undefined : `${name} changes or drops ${eventTime}`;
 }
 
-/** The reason why the bins' times are ambiguous, if another column has the same name; otherwise `undefined`. */
+/** The reason why the bins' times are ambiguous: another column has the same name. */
 function whyOtherBins({ aggregates, by }: OperatorOf<'summarize'>, { time, call }: Bin): string | undefined {
   const others = [...aggregates, ...by].filter(({ expression }) => expression !== call);
   return others.some((column) => nameOf(column) === time) ? `summarize has two columns named “${time}”` : undefined;
 }
 
-/** The reason why a step after `summarize` doesn't process each row alone and keep its groups; `undefined` if it does. */
+/** The reason why a step doesn't process each row alone and keep its groups; `undefined` if it does. */
 function whyNotAfter(operator: Operator, time: string, groups: Array<string | undefined>): string | undefined {
   switch (operator.kind) {
     case 'extend': {

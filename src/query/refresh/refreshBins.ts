@@ -27,10 +27,7 @@ interface BinsRequest<Result> extends AskedSpan {
 type KeptQuery<Result, Rows, Head extends BinsHead> =
   { key: string; reader: BinReader<Result, Rows, Head> } | { why: string };
 
-/**
- * Answers a query with cached and new bins. If these could differ from the result for the whole range, queries the whole range and gives
- * the reason.
- */
+/** Combines cached and new bins or, if the result could differ, queries the whole range and gives the reason. */
 export function refreshBins<Result extends { waited?: Waited; refresh?: RefreshFacts }, Rows, Head extends BinsHead>(
   request: BinsRequest<Result>,
   query: KeptQuery<Result, Rows, Head>,

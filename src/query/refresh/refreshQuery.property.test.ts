@@ -197,7 +197,7 @@ class Wall {
     }
   }
 
-  /** Checks that the shown result equals the whole query's result, except for bins older than the overlap. */
+  /** Checks that the shown result equals the whole query's, except for bins older than the overlap. */
   private check({ body: answer, refresh }: QueryResult, request: BinRequest, begun: number): void {
     const [{ columns = [] }] = answer.tables;
     const shown = columns[0].map((_, row) => columns.map((column) => column[row]));

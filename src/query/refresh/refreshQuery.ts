@@ -28,7 +28,7 @@ interface TableOptions extends KeepOptions {
   limit: number;
 }
 
-/** Answers an APL query with cached and new bins if the result is equivalent; otherwise fetches the whole range. */
+/** Combines cached and new bins of an APL query if that's equivalent, otherwise fetches the whole range. */
 export function refreshQuery(
   request: RefreshRequest,
   cache: TableBins,

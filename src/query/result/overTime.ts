@@ -12,10 +12,7 @@ export interface Bins {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/**
- * Bin sizes, written in minutes and converted to milliseconds. Each size divides a longer unit evenly, so bins begin at the same times in
- * every range.
- */
+/** Bin sizes in milliseconds. Each divides a longer unit, so bins begin at the same times in every range. */
 const sizes = [1 / 60, 1 / 12, 1 / 6, 1 / 2, 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((n) => n * minute);
 
 /**

@@ -21,10 +21,7 @@ export function wholeFrames(frames: DataFrame[]): TargetFrames {
   return { partial: false, frames: () => frames.map(copyOf) };
 }
 
-/**
- * Converts rows to frames. Repeats the conversion only when the rows have doubled or are complete, so that it costs about two conversions
- * in total.
- */
+/** Converts rows to frames, again only when they have doubled or are complete, to limit the cost. */
 export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => RowFrames {
   let made: { of: FetchedRows; frames: DataFrame[] } | undefined;
   return (rows) => ({

@@ -35,10 +35,7 @@ interface TargetResult extends TargetFrames {
   error?: QueryFailure;
 }
 
-/**
- * Responses with the frames of all targets, in order. Partial frames are sent immediately, then at most twice a second; the last response
- * follows once all targets are done. Each failed target has an error.
- */
+/** Responses with the frames of all targets: partial ones at most twice a second, then the last one. Failed targets have errors. */
 export function toResponse(
   { targets, liveStreaming }: Pick<DataQueryRequest<AplQuery>, 'targets' | 'liveStreaming'>,
   frames: Array<Observable<TargetFrames>>

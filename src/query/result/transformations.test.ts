@@ -25,7 +25,7 @@ const minute = 60_000;
 const start = Date.UTC(2024, 0, 2);
 const day = 86_400_000;
 
-/** Returns counts per minute and host, in either order of time; host `b` has no row in the second minute. */
+/** Counts per minute and host, in either order of time. Host `b` has no row in the second minute. */
 function counts(descending: boolean) {
   const rows: Array<[string, string, number]> = [
     [iso(0), 'a', 1],
@@ -49,7 +49,7 @@ function iso(index: number): string {
   return new Date(start + index * minute).toISOString();
 }
 
-/** Returns the frames of one response as a panel receives them on each render. Shared values are read-only. */
+/** Creates frames of one response as a panel receives them on each render. Shared values are frozen. */
 function emissions(options: Partial<FrameOptions> = {}, descending = false): () => DataFrame[] {
   const answer = counts(descending);
   answer.body.tables.forEach((table) => table.columns?.forEach((column) => Object.freeze(column)));

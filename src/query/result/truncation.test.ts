@@ -13,7 +13,7 @@ function rows(count: number, status: QueryStatus): Answer {
   return answerOf([{ fields: [field('x', 'integer')], columns: [numbers(count)] }], status);
 }
 
-/** Returns a response with groups by time, each with the same number of buckets, with or without the totals that the service adds. */
+/** Response with groups by time, each with `buckets` rows, with or without the service's totals. */
 function byTime(groups: number, buckets: number, numGroups: number, totals = true): Answer {
   const time = { name: '_time', type: 'datetime' };
   const times = numbers(groups * buckets).map((row) => new Date((row % buckets) * 60_000).toISOString());

@@ -14,7 +14,7 @@ interface Share {
   all: number | undefined;
 }
 
-/** Notices about missing rows, with the reason and a solution; none if the result is complete or limited by the query itself. */
+/** Notices about missing rows, with the reason and a solution; none if complete or limited by the query. */
 export function truncationNotices(requested: RequestedRows | undefined, result: QueryResult): QueryResultMetaNotice[] {
   const text = requested === undefined ? undefined : sentence(requested, shareOf(requested, result));
   return text === undefined ? [] : [info(text)];

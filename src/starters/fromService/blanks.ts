@@ -27,7 +27,7 @@ export const blanksOf = (template: JsonObject, unknown: readonly string[]): Blan
 
 export const fillIn = (placeholder: string): string => `Fill in {{${placeholder}}}.`;
 
-/** Replaces missing names in a query. `messages` has a sentence for each name without a replacement. */
+/** Replaces missing names in a query. `messages` explains the names without a replacement. */
 export function withNames(text: string, { known, instead }: Filling) {
   const problems = known ? analyze(text, known).problems : [];
   const unknown = problems.flatMap(({ unknownName, severity, ...problem }) =>

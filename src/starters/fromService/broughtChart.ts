@@ -87,7 +87,7 @@ export const rowAt = (y: number, title: string) => ({
 /** Minimum size at which a panel is readable. */
 const least = { w: 4, h: 3 };
 
-/** Panels for one chart, in its position. They're side by side if each has a detail and there's room, and stacked otherwise. */
+/** Panels for one chart, in its position: side by side if there's room, otherwise stacked. */
 function savedPanels(
   panels: readonly ChartPanel[],
   chartTitle: string,

@@ -43,7 +43,7 @@ type Grouping = OperatorOf<'summarize' | 'make-series'>;
 
 interface ValueColumn {
   name: string;
-  /** The aggregate of events that the column shows; `undefined` if the column is calculated from aggregates. */
+  /** Aggregate of events in the column; `undefined` if the column is calculated from aggregates. */
   aggregate?: string;
   /** True if the column is one of the last grouping operator's aggregates. */
   isAggregate: boolean;
@@ -122,7 +122,7 @@ function valueColumns(
   });
 }
 
-/** The aggregate of the last grouping operator that a column shows. The column may have been renamed. */
+/** The last grouping operator's aggregate that a column shows, even if it was renamed. */
 function aggregateOf(operators: readonly Operator[], column: string): NamedExpression | undefined {
   const last = operators.filter(isAggregating).at(-1);
   const aggregates = last?.aggregates ?? [];
@@ -134,10 +134,7 @@ function aggregateOf(operators: readonly Operator[], column: string): NamedExpre
     : undefined;
 }
 
-/**
- * Name of the aggregate if it also describes the events themselves, as a sum of counts does. `undefined` otherwise, as for a sum of
- * averages or a count of groups.
- */
+/** Name of an aggregate that also describes events, such as a sum of counts; `undefined` for a sum of averages. */
 function eventAggregate(operators: readonly Operator[], { expression }: NamedExpression): string | undefined {
   const name = functionOf(expression);
   const before = operators.slice(0, operators.lastIndexOf(operators.filter(isAggregating).at(-1) ?? operators[0]));

@@ -62,7 +62,7 @@ export const plainTable = (input: ChartInput, options: Partial<RowsQuery>): Char
 /** True if the unit is a date or time. */
 export const isOfTimes = ({ chart }: ChartInput) => asText(chart.members.unit)?.startsWith('Date') === true;
 
-/** Target with one row per group. If the query groups by time, the rows are the service's totals, if there are any. */
+/** Target with one row per group. If the query groups by time, the rows are the service's totals, if any. */
 export const rowsOfGroups = (input: ChartInput, isCompared = false) =>
   chartTarget(
     input,

@@ -2,10 +2,7 @@ import { type ServiceDashboard, serviceDashboard } from '../../service/dashboard
 import { asObjects, isObject, type JsonObject, parseJson } from '../../service/json';
 import { errorText } from '../../service/errorText';
 
-/**
- * Reads dashboards from JSON text: one dashboard, a response from the service, or a list of either. Returns an error message if there are
- * none.
- */
+/** Reads one or more dashboards from JSON. Returns an error message if there are none. */
 export function dashboardsInText(text: string, uid: string): ServiceDashboard[] | string {
   try {
     const value = parseJson(text);

@@ -9,10 +9,7 @@ export interface FilterVariable {
   hasAll: boolean;
 }
 
-/**
- * The value for *All*, which Grafana inserts unchanged; an empty value would count as missing. In MPL, it's a pattern that matches any
- * value, and `ifdef` treats it as a missing value.
- */
+/** Value for *All*, which Grafana inserts unchanged. In MPL, it's a pattern for any value, and missing for `ifdef`. */
 export const allValue = anyValue;
 
 /** Functions that convert a string to a type, by type. */
@@ -28,8 +25,7 @@ const readers: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Replaces `declare query_parameters (…)` with `let` statements, because Grafana doesn't send parameter values. A parameter without a
- * variable keeps its default.
+ * Replaces `declare query_parameters (…)` with `let` statements, because Grafana sends no parameters.
  * @param query the parsed text
  * @param filters variables by filter ID, which is the parameter's name
  */

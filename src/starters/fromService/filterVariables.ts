@@ -40,7 +40,7 @@ const isActive = ({ active }: JsonObject) => active !== false;
 
 /**
  * Variables by filter ID.
- * @param texts texts in which Grafana interpolates variables: no variable may have a name that already follows a `$` in them
+ * @param texts texts in which no variable's name may already follow a `$`
  */
 export function filterNames(
   filters: readonly JsonObject[],

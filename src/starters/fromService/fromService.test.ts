@@ -104,7 +104,7 @@ describe('importCharts', () => {
     return { panels: dashboard.panels.slice(0, -1).map(Object), dashboard, reports };
   };
 
-  /** True if the service's own totals are exact for each column: groups by time without a sparkline. */
+  /** True if a panel shows the service's totals. */
   const areTotals = ({ targets: [target] }: { targets: Array<{ totals?: boolean }> }) => target.totals === true;
 
   test.each(importCharts.map((each) => [each.chart.name, each] as const))(
@@ -139,7 +139,7 @@ describe('importCharts', () => {
     expect(exact.map(({ chart }) => chart.name)).toEqual(['maxif', 'max and a ratio']);
   });
 
-  /** Returns the names of the variables that metrics queries use, except Grafana's own variables. */
+  /** Names of the variables in metrics queries, except Grafana's own variables. */
   const usedIn = (panels: ReadonlyArray<Record<string, unknown>>) => [
     ...new Set(
       panels.flatMap(({ targets = [] }) => {

@@ -3,7 +3,7 @@ import { escapeRegex } from '@grafana/data';
 import { override } from '../panelStyles';
 import { type ChartInput } from './chartInput';
 
-/** If a chart shows a single number that the query doesn't name, gives it the chart's name: `Requests` instead of `count_`. */
+/** Overrides that name a chart's only number after the chart, if the query doesn't name it. */
 export function nameOverrides({ chart, facts, compare }: ChartInput) {
   const [value, ...others] = facts?.values ?? [];
   const title = chart.name.trim();

@@ -19,7 +19,7 @@ interface Numbers {
   parts: readonly Reduced[];
 }
 
-/** Finds the numbers that a chart shows. If the query groups by time, they're its totals or its reduced buckets. */
+/** Numbers that a chart shows. If the query groups by time, they're totals or reduced buckets. */
 function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean): Numbers {
   const { facts, compare, lost } = input;
   const noteEarlier = () => isCompared && compare && lost.push('Shows the earlier value instead of the change.');
@@ -45,7 +45,7 @@ function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean):
 
 const changes = '/ \\(change\\)$/';
 
-/** Reducer options for a panel. If the result's rows are groups, the panel shows a number for each row. */
+/** Reducer options for a panel. If rows are groups, it shows a number for each row. */
 function reduced({ calc, columns }: Reduced, input: ChartInput) {
   const { facts, compare } = input;
   const areRows = calc === lastValue && facts?.hasGroups === true;

@@ -24,7 +24,7 @@ export function placeholdersIn(value: Cell): string[] {
   return [...new Set(names)];
 }
 
-/** Fills in a template's placeholders; placeholders without a value stay unchanged. In queries, values are escaped for their position. */
+/** Fills in a template's placeholders. In queries, values are escaped for their position. */
 export function filledIn(document: JsonObject, values: ReadonlyMap<string, string>): JsonObject {
   const filled = mapTexts(document, (text, language) => filledText(text, language, values));
   return typeof filled === 'object' && filled !== null && !Array.isArray(filled) ? filled : document;
@@ -100,10 +100,7 @@ function isAplName(value: string): boolean {
   return more.length === 0 && first?.kind === 'name' && literal !== 'boolean' && literal !== 'null';
 }
 
-/**
- * Creates a function that tests if a value can be inserted as typed, for example as a number, condition or list. If not, it's inserted as a
- * name.
- */
+/** Creates a check whether a value can be inserted as typed, such as a number. If not, it's inserted as a name. */
 function readsIn(text: string, problemsOf: (query: string) => readonly unknown[]) {
   const filled = (written: string) => written.replace(placeholder, 'x');
   return (value: string, name: string, { from, to }: Span): boolean => {

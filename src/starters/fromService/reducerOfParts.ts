@@ -6,5 +6,5 @@ const reducers: ReadonlyMap<string, Reducer> = new Map([
   ...(['max', 'maxif'] as const).map((name) => [name, 'max'] as const),
 ]);
 
-/** Grafana's reducer that computes an aggregate of the whole from the same aggregate of its parts; `undefined` if there is none. */
+/** Grafana's reducer that computes a whole's aggregate from its parts' aggregates; `undefined` if there is none. */
 export const reducerOfParts = (aggregate: string | undefined): Reducer | undefined => reducers.get(aggregate ?? '');

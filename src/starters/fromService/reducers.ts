@@ -20,10 +20,7 @@ export interface Reduced {
   columns?: readonly string[];
 }
 
-/**
- * Reducers for the columns' series. A column whose aggregate can't be computed from buckets shows their average, which is reported as a
- * loss.
- */
+/** Reducers for the columns' series. If none is exact, it's the average, which is reported as a loss. */
 export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduced[] {
   const byCalc = new Map<string, string[]>();
   for (const { name, aggregate } of values) {
@@ -39,10 +36,7 @@ export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduce
     : [{ calc: [...byCalc.keys()].at(0) ?? mean }];
 }
 
-/**
- * Reducer for a metric's series: exact for sums, minimums and maximums, otherwise the average. If the query aligns over the whole range,
- * each series has only one value.
- */
+/** Reducer for a metric's series: exact for sums, minimums and maximums, otherwise the average. */
 export function metricReducer({ text = '', lost }: ChartInput): string {
   const steps = parseMpl(text).pipeline?.steps ?? [];
   const whole = steps.filter((step) => timingOf(step) !== undefined).at(-1);

@@ -90,10 +90,7 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
   };
 }
 
-/**
- * Hides the dashed series of the earlier time from the legend. Each shares the color of its group, so the legend needs only one entry per
- * group.
- */
+/** Hides the earlier time's dashed series from the legend, because they share the color of their group. */
 const legendOverrides = ({ compare, facts }: ChartInput) =>
   compare !== undefined && (facts === undefined || facts.hasGroups || facts.values.length > 1)
     ? [override('byRegexp', '/ before\\)$/', { 'custom.hideFrom': { legend: true, tooltip: false, viz: false } })]
@@ -112,7 +109,7 @@ function customOf(chosen: Chosen, lost: string[]): Custom {
   return Object.fromEntries(parts);
 }
 
-/** Parses `aggChartOpts`, a JSON object with options by column. Its keys contain JSON, too; the key `*` means all columns. */
+/** Parses `aggChartOpts`: options by column, in JSON whose keys are JSON, too. `*` means all columns. */
 function optionsOfColumns(value: Cell | undefined, lost: string[]): Array<{ column: string; chosen: Chosen }> {
   const text = asText(value) ?? '';
   if (text === '') {

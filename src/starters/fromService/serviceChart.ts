@@ -27,7 +27,7 @@ export function readChart(members: JsonObject): ServiceChart {
   };
 }
 
-/** Query of a chart or filter; `undefined` if it has none. MPL is in `mpl` or, in older charts, in `apl` beside a `metricsDataset`. */
+/** Query of a chart or filter, if it has one. In older charts, MPL is in `apl` beside a `metricsDataset`. */
 export function readQueryOf(query: JsonObject[string] | undefined): ChartQuery | undefined {
   const { apl, mpl, metricsDataset, queryOptions } = isObject(query) ? query : {};
   const text = asText(mpl) || asText(apl) || '';

@@ -54,7 +54,7 @@ const severities: ReadonlyArray<readonly [pattern: string, color: string]> = [
 
 const severityColumns = '/^(.*\\.)?(level|severity|severity_text|log_?level)$/i';
 
-/** Table with ordered columns, which may have a width. For events, only these columns are shown. */
+/** Table with ordered columns, which may have a width. For events, only these are shown. */
 export function tablePanelOf(
   { columns, wrapLines, showTimestamp, highlightSeverity }: TableSettings,
   isEvents: boolean,
@@ -95,6 +95,6 @@ const severityCells = {
   })),
 };
 
-/** Override that hides a column. The first property works in tables of Grafana 11.6, the second in later versions. */
+/** Override that hides a column, by a property for tables of Grafana 11.6 and one for later versions. */
 export const hiddenColumn = (name: string) =>
   override('byName', name, { 'custom.hidden': true, 'custom.hideFrom': { viz: true } });

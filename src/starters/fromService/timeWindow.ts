@@ -13,7 +13,7 @@ function grafanaTime(value: JsonObject[string] | undefined): string | undefined 
   return Math.abs(milliseconds) <= 8.64e15 ? new Date(milliseconds).toISOString() : undefined;
 }
 
-/** A dashboard's range, refresh interval and comparison. Invalid values are replaced with Grafana's defaults. */
+/** A dashboard's range, refresh interval and comparison, with defaults for invalid values. */
 export function timeWindow(document: JsonObject, lost: string[]) {
   const { timeWindowStart, timeWindowEnd, refreshTime, against, againstTimestamp } = document;
   const [from, to] = [timeWindowStart, timeWindowEnd].map(grafanaTime);

@@ -140,5 +140,5 @@ function thresholdSteps({ chart: { members }, lost }: ChartInput): Step[] {
   return steps;
 }
 
-/** The next larger number. In Grafana, a step includes its value; in the service, *Above* excludes it. */
+/** The next larger number: Grafana's steps include their value, but the service's *Above* excludes it. */
 const justAbove = (value: number) => value + (Math.abs(value) * Number.EPSILON || Number.MIN_VALUE);

@@ -62,7 +62,7 @@ const rows: ReadonlyArray<[row: string, beginnings: readonly string[]]> = [
   ['Hosts', ['system', 'host', 'container', 'k8s']],
 ];
 
-/** Title of a metric's row. If the prefix isn't well known, the title is the first part of the name. */
+/** Title of a metric's row, by a well-known prefix or else the first part of the name. */
 export function dashboardRow(metric: string): string {
   const isBelow = (beginning: string) => metric === beginning || metric.startsWith(`${beginning}.`);
   const [first] = metric.split(/[._]/);
@@ -91,7 +91,7 @@ const namingWords: ReadonlySet<string> = new Set(
   'id uid pod instance container url path query address port ip le histogram'.split(' ')
 );
 
-/** Tag to group a metric by: a tag with the metric's prefix; otherwise a common filter tag, or else the first tag. */
+/** Tag to group a metric by: one with the metric's prefix, a common filter tag, or else the first one. */
 export function tellingTag(metric: string, tags: readonly string[]): string | undefined {
   const few = tags.filter((tag) => !namingWords.has(tag.split(/[._]/).at(-1) ?? ''));
   const [beginning] = metric.split('.');
