@@ -53,32 +53,34 @@ export function ChangeList({ report, actions, timeZone, linkOf, isLookingOn }: P
     />
   );
   return (
-    <section aria-label="What changed" className={styles.whole}>
-      <div>
-        {(['selection', 'baseline'] as const).map((side) => (
-          <div key={side} className={styles.remark}>
-            <span className={styles[side]} /> {sides[side]}
-          </div>
-        ))}
-      </div>
-      <ol className={styles.list}>{shown.map(line)}</ol>
-      {shown.some(({ isSure }) => !isSure) && (
-        <div className={styles.remark}>With this many values compared, some differ by chance.</div>
-      )}
-      {hidden.length > 0 && (
+    <section aria-label="What changed">
+      <Stack direction="column" gap={1}>
         <div>
-          <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole
-              ? 'Show fewer'
-              : `Show ${hidden.length} ${hidden.some(({ isSure }) => isSure) ? 'more' : 'uncertain'}`}
-          </TextButton>
+          {(['selection', 'baseline'] as const).map((side) => (
+            <div key={side} className={styles.remark}>
+              <span className={styles[side]} /> {sides[side]}
+            </div>
+          ))}
         </div>
-      )}
-      {restated.length > 0 && (
-        <Disclosure label="True by definition" summary={listText(restated.map(({ trait }) => trait.field.name))}>
-          <ol className={styles.list}>{restated.map(line)}</ol>
-        </Disclosure>
-      )}
+        <ol className={styles.list}>{shown.map(line)}</ol>
+        {shown.some(({ isSure }) => !isSure) && (
+          <div className={styles.remark}>With this many values compared, some differ by chance.</div>
+        )}
+        {hidden.length > 0 && (
+          <div>
+            <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+              {isWhole
+                ? 'Show fewer'
+                : `Show ${hidden.length} ${hidden.some(({ isSure }) => isSure) ? 'more' : 'uncertain'}`}
+            </TextButton>
+          </div>
+        )}
+        {restated.length > 0 && (
+          <Disclosure label="True by definition" summary={listText(restated.map(({ trait }) => trait.field.name))}>
+            <ol className={styles.list}>{restated.map(line)}</ol>
+          </Disclosure>
+        )}
+      </Stack>
     </section>
   );
 }
@@ -132,7 +134,6 @@ function Line({ finding, report: { events }, actions, timeZone, linkOf, isLookin
 function getStyles(theme: GrafanaTheme2) {
   const swatch = { display: 'inline-block', height: 8, minWidth: 2, borderRadius: theme.shape.radius.default };
   return {
-    whole: css({ containerType: 'inline-size', display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }),
     list: css({ margin: 0, padding: 0, listStyle: 'none' }),
     line: css({
       display: 'flex',

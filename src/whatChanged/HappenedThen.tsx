@@ -4,7 +4,7 @@ import { css, cx } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
-import { Icon, RenderUserContentAsHTML, useStyles2 } from '@grafana/ui';
+import { Box, Icon, RenderUserContentAsHTML, useStyles2 } from '@grafana/ui';
 
 import { TextButton } from '../controls/buttons';
 import { safeMarkdown } from '../grafana/safeMarkdown';
@@ -56,61 +56,63 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
   );
   const remark = remarkOf(report, isLookingOn);
   return (
-    <section aria-label="What happened then" aria-busy={isLookingOn} className={styles.whole}>
-      {then && happened.length > 0 && (
-        <ul className={styles.list}>
-          {happened.slice(0, isWhole ? undefined : limits.short).map((one) => (
-            <li key={one.id}>
-              <Icon name="comment-alt" className={styles.icon} />
-              <span>
-                {clock(one.time)} {annotationTypeText(one.type)} <strong>{one.title}</strong> –{' '}
-                {distanceText(one, then, clock)}. <span className={styles.remark}>{aboutText(one)}</span>
-                {one.description !== '' && (
-                  <RenderUserContentAsHTML<HTMLDivElement>
-                    component="div"
-                    className={cx(styles.remark, styles.description)}
-                    content={safeMarkdown(shortText(one.description))}
-                  />
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {happened.length > limits.short && (
-        <div>
-          <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${happened.length} annotations`}
-          </TextButton>
-        </div>
-      )}
-      {along && operations.length > 0 && (
-        <>
+    <section aria-label="What happened then" aria-busy={isLookingOn}>
+      <Box display="flex" direction="column" gap={0.5} padding={1} borderRadius="default" backgroundColor="secondary">
+        {then && happened.length > 0 && (
           <ul className={styles.list}>
-            {operations.map((one) => (
-              <li key={operationText(one)}>
-                <Icon name="gf-traces" className={styles.icon} />
-                <div>
-                  Traces {one.how === 'slow' ? 'are slow' : 'fail'} in <strong>{operationText(one)}</strong>
-                  {callsText(one)}: {alongText(one, along)}. {mostlyText(one)}
-                  {onTraces && (
-                    <TextButton aria-label={`Traces with ${operationText(one)}`} onClick={() => onTraces(one)}>
-                      Traces
-                    </TextButton>
+            {happened.slice(0, isWhole ? undefined : limits.short).map((one) => (
+              <li key={one.id}>
+                <Icon name="comment-alt" className={styles.icon} />
+                <span>
+                  {clock(one.time)} {annotationTypeText(one.type)} <strong>{one.title}</strong> –{' '}
+                  {distanceText(one, then, clock)}. <span className={styles.remark}>{aboutText(one)}</span>
+                  {one.description !== '' && (
+                    <RenderUserContentAsHTML<HTMLDivElement>
+                      component="div"
+                      className={cx(styles.remark, styles.description)}
+                      content={safeMarkdown(shortText(one.description))}
+                    />
                   )}
-                  {one.logged && <Logged logged={one.logged} onLines={onLines} />}
-                </div>
+                </span>
               </li>
             ))}
           </ul>
-          <div className={styles.remark}>{sampledText(along)}</div>
-        </>
-      )}
-      {remark && (
-        <div className={cx(styles.remark, styles.last, isLookingOn && lookingOn === 'traces' && styles.operation)}>
-          {onMore ? <TextButton onClick={onMore}>Show what happened then</TextButton> : remark}
-        </div>
-      )}
+        )}
+        {happened.length > limits.short && (
+          <div>
+            <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show all ${happened.length} annotations`}
+            </TextButton>
+          </div>
+        )}
+        {along && operations.length > 0 && (
+          <>
+            <ul className={styles.list}>
+              {operations.map((one) => (
+                <li key={operationText(one)}>
+                  <Icon name="gf-traces" className={styles.icon} />
+                  <div>
+                    Traces {one.how === 'slow' ? 'are slow' : 'fail'} in <strong>{operationText(one)}</strong>
+                    {callsText(one)}: {alongText(one, along)}. {mostlyText(one)}
+                    {onTraces && (
+                      <TextButton aria-label={`Traces with ${operationText(one)}`} onClick={() => onTraces(one)}>
+                        Traces
+                      </TextButton>
+                    )}
+                    {one.logged && <Logged logged={one.logged} onLines={onLines} />}
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <div className={styles.remark}>{sampledText(along)}</div>
+          </>
+        )}
+        {remark && (
+          <div className={cx(styles.remark, styles.last, isLookingOn && lookingOn === 'traces' && styles.operation)}>
+            {onMore ? <TextButton onClick={onMore}>Show what happened then</TextButton> : remark}
+          </div>
+        )}
+      </Box>
     </section>
   );
 }
@@ -138,14 +140,6 @@ function Logged({ logged, onLines }: { logged: MostlyLogged } & Pick<Props, 'onL
 
 function getStyles(theme: GrafanaTheme2) {
   return {
-    whole: css({
-      display: 'flex',
-      flexDirection: 'column',
-      gap: theme.spacing(0.5),
-      padding: theme.spacing(1),
-      borderRadius: theme.shape.radius.default,
-      background: theme.colors.background.secondary,
-    }),
     // The button that may replace this line has the same height.
     last: css({ minHeight: theme.spacing(theme.components.height.sm) }),
     // Height of an operation with its log lines, which is the most common result.

@@ -136,6 +136,10 @@ const ofSizes: ReadonlySet<string> = new Set(
 type Call = Extract<Expression, { kind: 'call' }>;
 const isAggregate = (part: Expression): part is Call => part.kind === 'call' && ofSizes.has(part.function.name);
 
+/** Condition of a conditional aggregate, such as `countif`. */
+export const conditionOfCall = ({ function: { name }, arguments: given }: Call) =>
+  name.endsWith('if') ? given.at(-1) : undefined;
+
 /** Measure of an expression with a single aggregate, whose argument is an event's size. */
 function sizesIn(written: string, text: string, schema: KnownSchema): Measure | undefined {
   const expression = parseExpression(written);
@@ -155,7 +159,7 @@ function sizesIn(written: string, text: string, schema: KnownSchema): Measure | 
   ) {
     return undefined;
   }
-  const condition = aggregate.function.name.endsWith('if') ? aggregate.arguments.at(-1) : undefined;
+  const condition = conditionOfCall(aggregate);
   const where = condition && whole.slice(condition.from, condition.to);
   return {
     kind: 'sizes',

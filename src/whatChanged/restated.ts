@@ -2,12 +2,11 @@ import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { columnsIn } from '@aplkit/language/apl/edit/filters';
 import { parseExpression } from '@aplkit/language/apl/parse';
-import { type Expression } from '@aplkit/language/apl/tree/ast';
 import { isAboutFailures } from '../names/aboutFailures';
 import { failureMarkOf } from '../names/failureNames';
 import { namesCause } from '../names/causes';
 import { type ChangeSearch } from '../types';
-import { aggregatesOfChart, calculatedIn } from './measure';
+import { aggregatesOfChart, calculatedIn, conditionOfCall } from './measure';
 import { isFailure } from '../traces/failures';
 import { type Counts } from './certainty';
 import { hasSizes } from './comparedFields';
@@ -43,7 +42,7 @@ export function questionOf(
   const own = where === undefined ? undefined : parseExpression(where);
   const conditions = [
     ...(own ? [own] : []),
-    ...aggregates.flatMap((aggregate) => conditionOfAggregate(aggregate) ?? []),
+    ...aggregates.flatMap((one) => (one.kind === 'call' ? conditionOfCall(one)?.expression : undefined) ?? []),
   ];
   const related = relatedIn(text, columns);
   return {
@@ -53,13 +52,6 @@ export function questionOf(
     isByCondition: where !== undefined,
     isOfAnnotation: annotation !== undefined && where === undefined,
   };
-}
-
-/** The condition of a conditional aggregate, such as `countif`. */
-function conditionOfAggregate(aggregate: Expression): Expression | undefined {
-  return aggregate.kind === 'call' && aggregate.function.name.endsWith('if')
-    ? aggregate.arguments.at(-1)?.expression
-    : undefined;
 }
 
 /** Creates a function that adds the named columns' sources, and columns calculated only from them. */

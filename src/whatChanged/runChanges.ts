@@ -18,9 +18,7 @@ import { fixedRange } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type Service } from '../service/client';
 import { type AplSource } from '../source';
-import { findLogs, findSpans } from '../traces/findDatasets';
-import { logFields, spanFields } from '../names/spanFields';
-import { type TraceDatasets } from '../traces/traceQueries';
+import { tracesOfEvents } from '../traces/tracesOfEvents';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { conditionFailure, ofGroup } from './comparison';
 import { constants, minutes } from './constants';
@@ -121,12 +119,11 @@ function riseOf(
     const condition = parseExpression(where);
     const how = condition && isFailure(condition) ? 'fail' : 'are slow';
     // Without a rise, spans as slow as the trace are compared with equally slow spans at other times.
-    const { from, to } = windows.all;
     const near = minutes(constants.near.value);
-    const window = { from: Math.max(from, trace - near), to: Math.min(to, trace + near) };
-    const ordinary = without(windows.all, window).map(windowOfPeriod);
+    const window = { from: Math.max(all.from, trace - near), to: Math.min(all.to, trace + near) };
+    const ordinary = without(all, window).map(windowOfPeriod);
     const otherwise = { where, window: windowOfPeriod(window), ordinary };
-    return { at: { from: trace, to: trace + 1 }, range: windows.all, how, own, asked: ask, otherwise };
+    return { at: { from: trace, to: trace + 1 }, range: all, how, own, asked: ask, otherwise };
   }
   // For a click on a chart, the chart itself shows the rise.
   if (where !== undefined && search.ordinary !== undefined && measure === undefined && metric === undefined) {
@@ -167,27 +164,4 @@ function askedIn(
       })
     );
   });
-}
-
-/** Datasets with the events' spans and log lines. Spans may be in other datasets than the events. */
-async function tracesOfEvents(
-  source: ChangesContext['source'],
-  datasets: string[]
-): Promise<TraceDatasets | undefined> {
-  const fields = await Promise.all(datasets.map((dataset) => source.schema.fields(dataset)));
-  const known = fields.every(({ length }) => length > 0) ? spanFields(fields.flat()) : undefined;
-  // If no dataset with spans is known, that isn't a failure.
-  const spans = known
-    ? { datasets, fields: known }
-    : await findSpans(source, { origin: datasets }).catch(() => undefined);
-  const logs = spans && (await findLogs(source, []));
-  // Spans may have a field named like a log line's text, so datasets with spans don't count as datasets with log lines. Lines without span
-  // IDs can't be joined.
-  const isOfLines = async (name: string) => {
-    const known = await source.schema.fields(name);
-    return !spans?.datasets.includes(name) && (known.length === 0 || logFields(known)?.span !== undefined);
-  };
-  const areOfLines = await Promise.all((logs?.datasets ?? []).map(isOfLines));
-  const span = areOfLines.every(Boolean) ? logs?.fields.span : undefined;
-  return spans && { spans, ...(logs && span !== undefined && { logs: { ...logs, fields: { ...logs.fields, span } } }) };
 }
