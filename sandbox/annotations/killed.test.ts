@@ -8,7 +8,7 @@ import { isDeep } from '../../tests/jest/deep';
 const spawnSandbox = sandboxesOfTests();
 
 const writes = isDeep ? 1000 : 30;
-/** Numbers of acknowledged writes after which the sandbox is killed, each time while other writes are running. */
+/** Numbers of acknowledged writes after which the sandbox is killed during other writes. */
 const kills = isDeep ? [Math.ceil(writes / 7), Math.ceil(writes / 2), writes] : [writes];
 const workers = 8;
 
@@ -21,7 +21,7 @@ afterEach(() => rm(directory, { recursive: true }));
 /** The possible titles for an ID; `undefined` means that the annotation may be missing. */
 type Expectation = Map<string, Array<string | undefined>>;
 
-/** Writes until the connection is cut off. Acknowledged writes must be found; writes that were only sent may be found. */
+/** Writes until the connection is cut off, and records which values each annotation may have then. */
 class Writer {
   acknowledged = 0;
   readonly expected: Expectation = new Map();

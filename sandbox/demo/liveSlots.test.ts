@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/**
- * Rows that arrive up to `until`, in the steps of a running sandbox: about a second each, and once an hour, as after a computer wakes
- * up.
- */
+/** Rows that arrive up to `until`: first after an hour, as when a computer wakes up, then each second. */
 function liveParts(seed: number, until: bigint) {
   const slots = new LiveSlots(now, seed, total);
   const parts = [];

@@ -1,7 +1,4 @@
-/**
- * Tests the end of the server: requests in progress are answered, requests that take too long aren't awaited, and no new request
- * starts.
- */
+/** Tests stopping the server: it answers current requests, cuts off long ones and accepts no new ones. */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { npmCommand } from '../../scripts/lib/command.mjs';

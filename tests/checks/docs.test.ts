@@ -32,7 +32,7 @@ function linksOf(page: string): Link[] {
     }));
 }
 
-/** The anchors of a page's headings: lower case, with words joined by hyphens and without punctuation. */
+/** The anchors of a page's headings, such as `own-service` for “Own service”. */
 function anchorsOf(page: string): string[] {
   return [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading
@@ -61,7 +61,7 @@ interface RoomOrder {
   names: string[];
 }
 
-/** Lists the order of the rooms in each house of `houses.mjs`. Each room with its own order is also a house. */
+/** Lists the order of rooms in each house of `houses.mjs`, and in each room with its own order. */
 const ordersOf = (house: string, rooms: ReadonlyArray<(typeof houses)[string][number]>): RoomOrder[] => [
   { house, names: rooms.flatMap((room) => (typeof room === 'string' ? room : Object.keys(room))) },
   ...rooms.flatMap((room) =>

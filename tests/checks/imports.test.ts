@@ -1,7 +1,4 @@
-/**
- * Checks the imports between the files of the plugin, the languages, the sandbox and the workbench, including type imports and lazy
- * imports.
- */
+/** Checks the imports between the repository's files, including type imports and lazy imports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

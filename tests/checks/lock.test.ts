@@ -20,7 +20,7 @@ function readLock(file: string): Record<string, Locked> {
   return z.object({ packages: z.record(z.string(), locked) }).parse(JSON.parse(text)).packages;
 }
 
-/** True if Node finds a package from another package's folder: in that folder's `node_modules`, or in one above. */
+/** True if Node finds a package from another one's folder, by searching upwards. */
 function isFound(packages: Record<string, Locked>, from: string, name: string): boolean {
   const place = `${from ? `${from}/` : ''}node_modules/${name}`;
   return (
@@ -28,7 +28,7 @@ function isFound(packages: Record<string, Locked>, from: string, name: string): 
   );
 }
 
-/** The packages that npm selects for an operating system and processor. A package without `libc` fits any C library. */
+/** The packages that npm selects for a platform. A package without `libc` fits any C library. */
 function bindings(packages: Record<string, Locked>, os: string, cpu: string, libc: string): string[] {
   return Object.entries(packages)
     .filter(([, { os: systems, cpu: processors }]) => systems?.includes(os) && processors?.includes(cpu))

@@ -1,4 +1,4 @@
-/** Checks that no two files of the plugin and the languages export different things under one name. */
+/** Checks that no name is exported by two files of the plugin and the languages. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

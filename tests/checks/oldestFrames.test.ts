@@ -1,5 +1,5 @@
 /**
- * Frames in the oldest Grafana of the plugin's range, whose libraries are in tests/oldest-grafana and expect a window.
+ * Tests frames in the oldest supported Grafana, whose libraries in tests/oldest-grafana expect a window.
  * @jest-environment jsdom
  */
 import { existsSync } from 'node:fs';

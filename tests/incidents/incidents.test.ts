@@ -1,4 +1,4 @@
-/** Tests the generators of incidents: the exact test, the truths, and equal results for equal seeds. */
+/** Tests the generators of incidents: their statistics, their truths, and repeatability. */
 import { fisherExact } from './exactTest';
 import { drawFourth } from './fourth/drawIncident';
 import { drawFifth } from './fifth/drawIncident';

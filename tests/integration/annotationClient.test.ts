@@ -1,4 +1,4 @@
-/** Tests the plugin's client with the sandbox, over HTTP. scripts/contract/rules contains the service's guarantees for annotations. */
+/** Tests the plugin's annotation client with the sandbox, over HTTP. */
 import { firstValueFrom } from 'rxjs';
 
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/client';

@@ -1,7 +1,4 @@
-/**
- * Tests the dashboards that the sandbox provides in the service's format: after conversion, each query runs in Grafana, and every loss
- * is reported.
- */
+/** Tests that the sandbox's dashboards run in Grafana after conversion, and that each loss is reported. */
 import { lastValueFrom, type Observable } from 'rxjs';
 
 import { dateTime, type DataFrame, FieldType } from '@grafana/data';

@@ -24,7 +24,7 @@ import { isDeep } from '../jest/deep';
 
 jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
 
-/** Incidents, each with the next cause and with questions from all starting points, and the same number of quiet times. */
+/** Incidents, each with a quiet time; questions are asked from all starting points. */
 const runs = generated(1, 60);
 /** One of this many quiet times gets a question. */
 const quietEvery = isDeep ? 1 : runs.numRuns;
@@ -115,16 +115,13 @@ async function rowsOf(apl: string, { from, to }: CausedIncident['range']) {
   return body.tables[0];
 }
 
-/**
- * Minimum factor between a peak's distance from usual values and the distance of any bin outside the incident, for users to notice the
- * peak.
- */
+/** Users notice a peak that deviates this many times as far as any bin outside the incident. */
 const standsOut = 2;
 
-/** Minimum factor between a trace's duration and the longest similar trace at other times. */
+/** Users notice a trace that takes this many times as long as similar ones at other times. */
 const longer = 1.25;
 
-/** The question that users would ask from a starting point; `undefined` if the incident isn't visible there. */
+/** The question that users would ask there; `undefined` if the incident isn't visible. */
 async function questionFrom(
   start: Start,
   { cause, fields, range, window, root: name }: CausedIncident
@@ -181,7 +178,7 @@ async function questionFrom(
   }
 }
 
-/** True if the first three lines, or the lines above them, name the cause. */
+/** True if the first three lines, or what is shown above them, name the cause. */
 function isNamed({ expected }: CausedIncident, { findings, happened = [], along }: ChangesReport): boolean {
   const { field, operation, annotation, line } = expected;
   return (

@@ -26,7 +26,7 @@ const asked = { strong: 0, weak: 0, quiet: 0 };
 const right = { ...asked };
 type Asked = keyof typeof asked;
 
-/** Questions whose result differs from the result for the current constants: a cause or, in a quiet system, a wrong sure line. */
+/** Questions for which the changed constant finds or loses a cause, or a wrong sure line in a quiet system. */
 const changed: Array<{ name: string; of: Asked; isLost: boolean; where: string }> = [];
 
 function askedIn({ truth, starts }: Incident, start: Start): Asked {
@@ -61,7 +61,7 @@ async function compare(incident: Incident): Promise<void> {
   await sandbox.stop();
 }
 
-/** Lists all settings with the causes lost and found, and the wrong sure lines added and removed. */
+/** A table of settings with the causes lost and found, and the wrong sure lines added and removed. */
 function table(): string {
   const rows = settings.map(({ name: setting }) => {
     const own = changed.filter(({ name }) => name === setting);

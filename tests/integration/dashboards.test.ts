@@ -56,7 +56,7 @@ const dashboards = readdirSync(folder)
 
 const datasetsOf = (target: AplQuery) => (target.kind === 'annotations' ? (target.annotations?.datasets ?? []) : []);
 
-/** The problems in a query as sent, with two values of each variable, and with an interval's own value. */
+/** The problems in a query as sent, with two values of each variable but one interval. */
 function problemsOf(query: string, { templating }: Dashboard, kind: 'apl' | 'mpl' = 'apl'): string[] {
   const values = templating.list.map(({ name, type }) => [name, type === 'interval' ? '5m' : ['a', 'b']]);
   const templates = templatesWith(Object.fromEntries(values));

@@ -1,4 +1,4 @@
-/** Tests the built plugin in the form that Grafana loads. `npm test` creates a build first; without a build, these tests are skipped. */
+/** Tests the plugin as built by `npm test`; skipped without a build. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -61,7 +61,7 @@ async function eventsOf(apl: string, range = rangeTo(now)) {
 const isMark = ({ name }: DataFrame) => name === 'exemplar';
 const spans = "['otel-demo-traces']";
 
-/** Finds the event with the largest value in each bin and service with a plain loop. */
+/** Finds the slowest event of each bin and service with a plain loop. */
 function slowest(events: Array<Record<string, unknown>>, bin: number): Map<string, Record<string, unknown>> {
   const found = new Map<string, Record<string, unknown>>();
   for (const event of events) {

@@ -165,7 +165,7 @@ function linesOf(frame: DataFrame): LogLine[] {
 const later = (a: LogLine, b: LogLine) =>
   BigInt(a.timeEpochNs) > BigInt(b.timeEpochNs) ? -1 : BigInt(a.timeEpochNs) < BigInt(b.timeEpochNs) ? 1 : 0;
 
-/** Loads all lines around a line, latest first, like Grafana's view of a line's context. Fails if a line is repeated. */
+/** Loads all lines around a line, latest first, and fails if a line is repeated. */
 async function contextOf(line: LogLine, query: RowsQuery, limit: number): Promise<string[]> {
   const context = contextOn(data.service(rules));
   const newer: LogLine[] = [];

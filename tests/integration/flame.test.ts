@@ -93,7 +93,7 @@ function groupedBy(spans: PlainSpan[], keyOf: (span: PlainSpan) => string): Map<
   return groups;
 }
 
-/** Calculates each label's time in which no child of the span ran, by examining neighboring times one by one. */
+/** Time per label in which a span runs without any of its children, from a plain loop. */
 function ownTimes(spans: PlainSpan[]): Map<string, number> {
   const times = new Map<string, number>();
   const byParent = groupedBy(spans, ({ trace, parent }) => `${trace} ${parent}`);

@@ -1,7 +1,4 @@
-/**
- * Tests that the results name the causes of incidents that were generated independently of the plugin's method, from each place where
- * users click.
- */
+/** Tests that results from each place where users click name the causes of generated incidents. */
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { startNames } from '../incidents/incident';
 import { kindNames } from '../incidents/kinds';
@@ -23,10 +20,7 @@ const few = 5;
 const isReached = ({ asked, right }: Score, share: number) =>
   right >= share * asked || (asked <= few && asked - right <= 1);
 
-/**
- * Minimum shares of right results by starting point, by kind, and in quiet systems. These values are reached today; the goal for all
- * generators is the second generator's value.
- */
+/** Minimum shares of right results by starting point, by kind, and in quiet systems: the aim, and what is reached. */
 const goal = { start: 0.9, kind: 0.75, quiet: 0.98 };
 const reached = { start: 0.7, kind: 0.6, quiet: 0.95 };
 

@@ -1,4 +1,4 @@
-/** Tests a slow dependency with questions from each place where users click. The deep test covers all kinds, and other generators. */
+/** Tests a slow dependency from each place where users click; the deep test covers all kinds. */
 import { drawFifth } from '../incidents/fifth/drawIncident';
 import { drawFourth } from '../incidents/fourth/drawIncident';
 import { kindNames } from '../incidents/kinds';

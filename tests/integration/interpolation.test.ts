@@ -1,4 +1,4 @@
-/** Compares values of variables with the sandbox's own results: for any value, the query returns exactly the rows that equal it. */
+/** Tests that a query with any value of a variable returns exactly the sandbox's rows with that value. */
 import * as fc from 'fast-check';
 import { lastValueFrom } from 'rxjs';
 import { anyText } from '@aplkit/language/apl/testing/anyText';

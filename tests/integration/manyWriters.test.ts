@@ -1,4 +1,4 @@
-/** Tests users who change annotations at the same time: the plugin's service client with the sandbox. */
+/** Tests users who change annotations at the same time, over HTTP on the sandbox. */
 import { firstValueFrom } from 'rxjs';
 
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/client';
@@ -33,7 +33,7 @@ function opened(): Promise<Annotation> {
 }
 const read = (id: string) => firstValueFrom(service.getAnnotation(id));
 
-/** A change to each field that differs for each user. */
+/** A different change to each field for each user. */
 const changes: Record<FieldName, (person: number) => AnnotationChange> = {
   datasets: (person) => ({ datasets: ['logs', `traces-${person}`] }),
   type: (person) => ({ type: `type-${person}` }),

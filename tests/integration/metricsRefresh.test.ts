@@ -1,4 +1,4 @@
-/** Tests refreshed metrics queries on the sandbox, for series with gaps, resets and late points, and for moving ranges. */
+/** Tests refreshed metrics queries on series with gaps, resets and late points, and on moving ranges. */
 import fc from 'fast-check';
 import { firstValueFrom, from, map } from 'rxjs';
 

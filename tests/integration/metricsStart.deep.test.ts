@@ -1,4 +1,4 @@
-/** Tests the panels proposed for the demo's metrics: the sandbox runs each query, and each result has values. */
+/** Tests that the panels proposed for the demo's metrics run and show values. */
 import { firstValueFrom, forkJoin, lastValueFrom, map } from 'rxjs';
 
 import { dateTime, FieldType } from '@grafana/data';

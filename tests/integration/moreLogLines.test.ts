@@ -1,4 +1,4 @@
-/** Compares Grafana's way of loading more log lines with the sandbox's own results: each line appears exactly once. */
+/** Tests that each line appears exactly once as Grafana loads more log lines. */
 import { lastValueFrom } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest, dateTime, type TimeRange } from '@grafana/data';
@@ -11,7 +11,7 @@ import { type SandboxService, SandboxData } from './support/sandboxService';
 import { firstOf } from '../jest/deep';
 
 const [from, to] = [Date.UTC(2024, 0, 1), Date.UTC(2024, 0, 1, 1)];
-/** 10,000 rows in one nanosecond, between rows of which several share a millisecond; two of those are equal. */
+/** 10,000 rows in one nanosecond, among rows of which several share a millisecond. */
 const times = [
   ...Array.from({ length: 1700 }, (_, row) => 1_000_000_000 * 600 + row * 333_333),
   ...Array.from({ length: 10_000 }, () => 1_000_000_000 * 1200 + 123_456),
@@ -63,7 +63,7 @@ function linesOf(frame: DataFrame): Line[] {
 
 type Surroundings = Partial<Pick<DataQueryRequest, 'panelPluginId' | 'endTime'>>;
 
-/** Scrolls to the end like Explore and the logs panel. Returns all lines, and the number of requests for lines. */
+/** Scrolls to the end like Explore and the logs panel, and counts the requests for lines. */
 async function scroll(
   { client: service }: SandboxService,
   query: Partial<RowsQuery & ExploreParts>,

@@ -17,7 +17,7 @@ const second = 1000;
 const noon = Date.UTC(2029, 5, 1, 12);
 const period: Period = { from: noon, to: noon + 600 * second };
 const rules: ServiceRules = { pageLimit: 5000, bounds: 'inclusive' };
-/** Half of the lines have one form, a third another form, and the rest a third form. */
+/** Half of the lines have the first form, a third the second, and a sixth the last. */
 const lines = Array.from({ length: 600 }, (_, line) =>
   line % 2 > 0
     ? { msg: `order ${line} placed`, code: line }

@@ -90,7 +90,7 @@ function rowsOf([frame]: DataFrame[]): string[] {
   );
 }
 
-/** Number of requests that must suffice. A row at a page's edge is repeated, which counts if the service sends no more than one page. */
+/** Number of requests that must suffice, with more for rows at pages' edges that must be repeated. */
 function enoughRequests({ rows, pageSize, pageLimit }: Drawn): number {
   const page = pageLimit > pageSize ? pageSize : Math.max(1, pageLimit - 1);
   const moments = new Map<number, number>();

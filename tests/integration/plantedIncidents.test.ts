@@ -1,4 +1,4 @@
-/** Tests that the causes of incidents are found: incidents are planted in generated events and queried like the data source. */
+/** Tests that the data source's queries find the causes of incidents planted in generated events. */
 import fc from 'fast-check';
 import { lastValueFrom, of } from 'rxjs';
 
@@ -15,10 +15,7 @@ import { drawFrom } from '../interpreter/draw';
 import { drawIncident, type Incident } from './support/plantedIncidents';
 import { SandboxData } from './support/sandboxService';
 
-/**
- * A third of the runs have a strong incident, a third a weak one, and a third none. Half of each are compared by a time window, half by
- * a condition.
- */
+/** One third of the runs each: strong, weak or no incident; half compared by time, half by a condition. */
 const runs = generated(3, 600);
 
 let data: SandboxData;
@@ -55,9 +52,7 @@ async function reportOf({ fields, rows, range, query }: Incident): Promise<Chang
   return report;
 }
 
-/**
- * Score for the incidents of one strength: the number that were found. Without an incident: the number of results without a sure line.
- */
+/** Right results among the incidents of one strength, and descriptions of the wrong ones. */
 interface Score {
   all: number;
   good: number;
@@ -84,7 +79,7 @@ beforeAll(async () => {
   }
 }, 90 * 60_000);
 
-/** True if one of the first three lines names the cause; without a cause, true if no line is both sure and new. */
+/** True if the first three lines name the cause; without a cause, if no line is both sure and new. */
 function isRight({ expected }: Incident, { findings }: ChangesReport): boolean {
   const named = findings.slice(0, 3).flatMap(({ trait, also }) => [trait, ...also].map(({ field }) => field.name));
   return expected.length > 0

@@ -1,4 +1,4 @@
-/** Compares refreshes that request only new bins with the sandbox's own results: their frames equal the whole query's frames. */
+/** Tests that refreshes that request only new bins return the same frames as the whole query. */
 import { lastValueFrom } from 'rxjs';
 import { type DataFrame, dateTime } from '@grafana/data';
 import { type ServiceRequest } from '../../src/service/fetch';

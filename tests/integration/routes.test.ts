@@ -1,7 +1,4 @@
-/**
- * Grafana's proxy uses the first route whose method matches and whose path begins the request's path. Tests that each request gets its
- * own route.
- */
+/** Tests which route Grafana's proxy selects: the first one with the method and the start of the path. */
 import { readFileSync } from 'node:fs';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { listDashboards } from '../../src/service/dashboards';
@@ -121,7 +118,7 @@ it('no route is there in vain', async () => {
   expect(new Set(requests.flatMap(taking))).toEqual(new Set(routes));
 });
 
-/** Requests that only editors make: importing dashboards, creating monitors, and starting from saved queries. */
+/** Paths of requests that only editors make. */
 const ofEditors: ReadonlySet<string> = new Set(['v2/dashboards', 'v2/notifiers', 'v2/apl-starred-queries']);
 const written: ReadonlySet<string> = new Set(['v2/annotations', 'v2/monitors']);
 

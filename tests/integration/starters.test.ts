@@ -1,4 +1,4 @@
-/** Tests the panels proposed for datasets for which nothing was tuned: the sandbox runs each query, and each panel has values. */
+/** Tests that the panels proposed for untuned datasets run and show values. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -219,7 +219,7 @@ async function expectDrawn(dashboard: Dashboard, range: SampleRange, values: Rec
   }
 }
 
-/** The values found in the sample in the form in which the dashboard's variables have them for “All”. */
+/** The sample's values as the dashboard's variables provide them for “All”. */
 function valuesOf({ variables }: Recognized): Record<string, string[]> {
   const options = ({ values, min = 0, max = 0 }: FieldFacts) =>
     values?.map(String) ?? Array.from({ length: max - min + 1 }, (_, index) => String(min + index));

@@ -351,10 +351,7 @@ describe('What is looked for beside the lines', () => {
     region: string;
   }
   const isThen = (trace: number) => trace >= 300 && trace < 360;
-  /**
-   * One trace with two spans per second for ten minutes. In the sixth minute, half of the traces have the new version and the region,
-   * and fail in their child.
-   */
+  /** A trace per second; in the sixth minute, every second one has version 2.8 and fails. */
   const spans = Array.from({ length: 600 }, (_, trace) => trace).flatMap((trace) => {
     const isBad = isThen(trace) && trace % 2 === 0;
     const ofTrace = {

@@ -8,7 +8,7 @@ import { run } from './run';
 import { drawRows, tableOf } from './table';
 import { cellOf, Overflow, type Row } from './values';
 
-/** Number of tables. There are fewer tables than queries, because creating a table takes longer than querying it. */
+/** Number of tables; lower than that of queries, because creating a table takes longer. */
 const tableCount = 40;
 const runs = generated(30, 20_000);
 
@@ -27,7 +27,7 @@ async function ask(apl: string): Promise<string[]> {
   return rowsOf(table).map((row) => normal(row.map((value, column) => [table.fields[column].name, value])));
 }
 
-/** Converts a row to text. Rows that differ only in the last digits of floats, or in the order of fields, have the same text. */
+/** Text that ignores the order of fields and the last digits of floats. */
 function normal(row: Array<[string, unknown]>): string {
   const rounded = (value: unknown) =>
     typeof value !== 'number' ? value : Number.isFinite(value) ? Number(value.toPrecision(11)) + 0 : null;
@@ -36,7 +36,7 @@ function normal(row: Array<[string, unknown]>): string {
   );
 }
 
-/** The expected rows; `undefined` if a number is out of range, because the database needn't calculate a value that isn't selected. */
+/** The expected rows; `undefined` for an overflow, which the database avoids for unselected values. */
 function expectedRows(apl: string, rows: Row[]): string[] | undefined {
   try {
     return run(apl, rows).map((row) => normal([...row].map(([name, value]) => [name, cellOf(value)])));

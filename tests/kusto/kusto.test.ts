@@ -1,7 +1,4 @@
-/**
- * Compares the plugin's parser with Microsoft's on hand-picked queries: the queries that both accept or reject, and the nesting of
- * their operators.
- */
+/** Compares which hand-picked queries the plugin's parser and Microsoft's accept, and how operators nest. */
 import { parseQuery } from '@aplkit/language/apl/parse';
 import answers from './answers.json';
 import { disagreements } from './disagreements';

@@ -13,7 +13,7 @@ import { keyOf, type Series } from './expression';
 import { promqlCases, type PromqlCase } from './expressions';
 import { metricsOf } from './metricsOf';
 
-/** Compares the series of a converted query on the sandbox with the evaluator's series for the expression. */
+/** Compares converted queries on the sandbox with the PromQL evaluator. */
 
 const minute = 60_000;
 const [interval, range] = [2 * minute, 30 * minute];
@@ -122,7 +122,7 @@ async function answered(mpl: string): Promise<{ found: Found; times: number[]; r
   return { found, times: Array.from({ length: count }, (_, index) => start + index * resolution), resolution };
 }
 
-/** The evaluator's series at the ends of the steps. Windows exclude their end, because a window of `over` ends with its step. */
+/** The evaluator's series at the steps' starts; windows exclude their end as in MPL. */
 function expected(
   { promql, series }: Pick<Prepared, 'promql' | 'series'>,
   times: readonly number[],

@@ -3,7 +3,7 @@ import { applyEdits } from '../tree/edit';
 import { noSchema } from '../analysis/schema';
 import { corrected, fixed, problemsIn, schema } from '../testing/analyzing';
 
-/** Pairs of a query with one mistake, or several mistakes in one step, and the query after its only fix is applied. */
+/** Queries with a mistake, each with the text after its only fix is applied. */
 const mistakes: Array<[string, string]> = [
   // Comments
   ['# all of them, by status\nlogs', '// all of them, by status\nlogs'],

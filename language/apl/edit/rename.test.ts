@@ -3,7 +3,7 @@ import { cursorIn } from '../testing/cursor';
 import { rename } from './rename';
 import { symbolAt } from './symbols';
 
-/** Renames the name at the `^`. Returns the new text, or the reason why the name can't be renamed. */
+/** The text after the name at the `^` is renamed, or the reason why it can't be. */
 function renamed(marked: string, name: string): string {
   const { text, offset } = cursorIn(marked);
   const result = rename(text, offset, name);

@@ -63,7 +63,7 @@ const filterText = fc
   .tuple(condition, blank, fc.constantFrom('', '| limit 10', '// newest\n'))
   .map(([inner, space, rest]) => `logs${space}| where ${inner}${space}${rest}`);
 
-/** Runs a check for each step of generated queries. Reports the number of checks. */
+/** Runs a check for each step of generated queries and counts the checks. */
 function forEachStep(
   check: (text: string, step: StepPart, steps: StepPart[]) => void,
   queries: fc.Arbitrary<string> = queryText
@@ -82,7 +82,7 @@ function forEachStep(
   return count;
 }
 
-/** Applies edits that may change only characters between two offsets. Returns the new text, which must be valid. */
+/** Applies edits within a range and checks that the new text is valid. */
 function edited(text: string, edits: Edit[], { from, to }: { from: number; to: number }): string {
   edits.forEach((edit) => {
     expect(edit.from).toBeGreaterThanOrEqual(from);

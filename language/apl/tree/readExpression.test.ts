@@ -218,7 +218,7 @@ describe('precedence', () => {
       ['*', '/', '%'],
       ['=~', 'has', '!contains_cs', 'matches regex'],
     ];
-    /** Splits at the last operator with the lowest precedence, because operators of equal precedence group to the left. */
+    /** Splits at the last operator of the lowest precedence, because operators group to the left. */
     const grouped = (operands: string[], operators: string[]): string => {
       const loosest = levels.find((level) => operators.some((operator) => level.includes(operator)));
       if (!loosest) {

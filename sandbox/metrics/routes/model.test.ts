@@ -14,10 +14,7 @@ import {
 import { answerMpl, type MplAnswer } from './mplRoutes';
 import { type MetricProperties, type Tags } from '../store/metricsStore';
 
-/**
- * Compares the evaluator with the plain model on random series. Times are in seconds since `metricsStart`, which is a multiple of all
- * steps.
- */
+/** Compares the evaluator with a plain model on random series; times are in seconds since `metricsStart`. */
 
 let opened: Awaited<ReturnType<typeof openStore>>;
 beforeAll(async () => {
@@ -189,7 +186,7 @@ const bounds = fc.oneof(
     .tuple(fc.integer({ min: -1, max: 3 }), fc.integer({ min: -4, max: 8 }))
     .map(([scale, offset]) => exponential(scale, offset))
 );
-/** Histograms as the values that they recorded per minute: the counts between the bounds and above the last bound. */
+/** Histograms, as numbers of values recorded per minute in each bucket. */
 const histograms = fc.array(fc.record({ bounds, recorded: fc.array(counts, { minLength: 1, maxLength: 5 }) }), {
   minLength: 1,
   maxLength: 4,
@@ -227,10 +224,7 @@ function stored(all: Recorded[], temporality: 'Delta' | 'Cumulative'): TestSerie
   });
 }
 
-/**
- * The values of one minute between their bounds. Values below the first bound start at zero; values above the last bound are at that
- * bound.
- */
+/** One minute's counts with their bounds; values above the last bound are at that bound. */
 const spread = ({ bounds: upper }: Recorded, recorded: number[]): Spread[] =>
   recorded.map((count, place) => ({
     lower: place === 0 ? 0 : upper[place - 1],

@@ -90,10 +90,7 @@ describe('the size of a page', () => {
   });
 });
 
-/**
- * Wraps a database to report the outcome of its next statement that creates a page, once the statement has ended in the database
- * itself.
- */
+/** Wraps a database to report how its next statement for a page ends. */
 function watched(database: Database) {
   let begin: (outcome: Promise<string>) => void = () => undefined;
   const rows: Database['rows'] = (sql, signal) => {

@@ -29,7 +29,7 @@ afterAll(async () => {
   }
 });
 
-/** A service with exactly these events. Opening a database for each data set would take most of the time. */
+/** A service with exactly these events, in a reused database because opening one is slow. */
 async function serviceWith(times: bigint[], bounds: Bounds = 'inclusive'): Promise<TestService> {
   const service = services.get(bounds);
   if (!service) {

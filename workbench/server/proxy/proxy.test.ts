@@ -138,7 +138,7 @@ describe('dispatchers', () => {
     }
   });
 
-  /** Requests an address. Returns the name of the server that responds, or `nobody` without a response. */
+  /** The name of the server that responds at an address; `nobody` without a response. */
   async function ask(address: string): Promise<string> {
     const url = new URL(address);
     try {

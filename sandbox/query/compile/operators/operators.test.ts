@@ -129,7 +129,7 @@ describe('operators', () => {
   });
 });
 
-/** Tests `parse`, `parse-where`, `parse-kv`, `redact` and `extend-valid`: operators on strings, and operators that may fail. */
+/** Tests operators on strings, and operators that may fail. */
 describe('texts', () => {
   let bench: Bench;
 
