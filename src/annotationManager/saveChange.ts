@@ -13,7 +13,7 @@ export type Writer = Pick<
   'getAnnotation' | 'listAnnotations' | 'createAnnotation' | 'changeAnnotation' | 'deleteAnnotation'
 >;
 
-/** The stored annotation. `stale` means that it wasn't saved, because another user changed the same fields. */
+/** The stored annotation. `stale` means that nothing was saved, because another user changed the same fields. */
 export interface SaveResult {
   kind: 'saved' | 'stale';
   annotation: Annotation;

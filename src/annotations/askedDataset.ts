@@ -12,7 +12,7 @@ export interface ChoiceSource extends Pick<AplSource, 'settings'> {
   schema: Pick<AplSource['schema'], 'known'>;
 }
 
-/** Chooses the dataset to analyze for an annotation: preferably on the dashboard, and with spans or log lines. */
+/** Chooses the dataset to analyze for an annotation: preferably one on the dashboard that has spans or log lines. */
 export function datasetChooser(
   request: Partial<DataQueryRequest>,
   { schema, settings }: ChoiceSource

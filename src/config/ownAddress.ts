@@ -16,7 +16,7 @@ export function ownAddress(settings: AplOptions, name: keyof typeof addresses): 
   return { label, address, unusable: address ? whyUnusable(name, address) : notSwitchedOn };
 }
 
-/** The reason not to send requests to an address, which Grafana's proxy doesn't check; `undefined` if usable. */
+/** The problem with an address, which Grafana's proxy itself doesn't check; `undefined` if it's usable. */
 function whyUnusable(name: keyof typeof addresses, address: string): string | undefined {
   const { label, key } = addresses[name];
   const where = `“${label}” in the data source’s settings (${key} if provisioned)`;

@@ -15,7 +15,7 @@ const isDone = ({ state }: DataQueryResponse) => state === LoadingState.Done;
 const isLogs = ({ meta }: DataFrame) => meta?.preferredVisualisationType === 'logs';
 const isMore = ({ supportingQueryType }: ExploreParts) => supportingQueryType === 'infiniteScroll';
 
-/** If scrolling finds no new lines, adds an empty frame with an unreachable limit, which makes Explore stop. */
+/** If scrolling finds no new lines, ends it with an empty frame whose limit can't be reached. */
 function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   const [from, to] = [range.from.valueOf(), range.to.valueOf()];
   const isNew = (time: number) => time > from && time < to;
@@ -36,7 +36,7 @@ function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQue
   });
 }
 
-/** Sends an empty result without frames, so that a scan continues, then with one, so that Explore offers a scan. */
+/** Sends an empty result without frames, so that a running scan continues, then with one, so that Explore offers a scan. */
 function scannable({ targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   return concatMap((response) => {
     const isEmpty = isDone(response) && response.data.every((frame) => isLogs(frame) && frame.length === 0);

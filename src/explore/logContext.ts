@@ -160,7 +160,7 @@ async function nearestLines(
   return page;
 }
 
-/** A page without the line itself and the lines in the last nanosecond, which may be incomplete, unless there are no others. */
+/** A page without the line itself. If other lines remain, also without the last nanosecond, which may be cut off. */
 async function wholeNanoseconds(
   page: DataFrame,
   line: LogLine,

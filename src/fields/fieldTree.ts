@@ -23,7 +23,7 @@ export function mostInformative(
   return [...fields].sort((a, b) => (said.get(b.name) ?? 0) - (said.get(a.name) ?? 0) || compareNames(a.name, b.name));
 }
 
-/** Amount of information in a field: about the share of events that have it; -1 if unknown, 0 for one value, near 0 if all are unique. */
+/** Amount of information in a field, from 0 (a single value) to 1 (in all events); -1 if unknown. */
 function informationIn({ name, type }: FieldEntry, known: KnownValues | undefined): number {
   if (known === undefined || known.events === 0) {
     return -1;

@@ -14,7 +14,7 @@ export type Checked =
 export interface Reviewed {
   /** Reasons why the query can't be used. */
   reasons: string[];
-  /** Ends of the query's steps. */
+  /** Offsets at which the query's steps end. */
   ends: number[];
 }
 

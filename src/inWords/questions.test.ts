@@ -13,7 +13,7 @@ interface WrittenQuestion {
   query?: string;
   /** Right queries, with results compared in the sandbox; empty if the question must not become a query. */
   answers: string[];
-  /** Set if not knowing isn't a right answer. */
+  /** Set if the question must be understood. */
   isClear?: boolean;
 }
 

@@ -170,7 +170,7 @@ export class ServiceClient {
 
 const pathOf = (annotation: string) => `v2/annotations/${encodeURIComponent(annotation)}`;
 
-/** The reason why a dataset name can't be in a path, in which Grafana's proxy escapes it again; `undefined` if it can. */
+/** The reason why the legacy endpoint can't query a dataset; `undefined` if it can. */
 function whyNotInPath(name: string): string | undefined {
   return encodeURIComponent(name) === name
     ? undefined

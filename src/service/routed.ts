@@ -11,7 +11,7 @@ export interface QueryRouting {
   home: Deployment;
   /** Finds the deployment of the datasets in an APL query, if known. Throws a `ServiceError` for several. */
   find: (apl: string) => Deployment | undefined;
-  /** Finds the deployment of named datasets in the same way. */
+  /** Finds the deployment of datasets by name, like `find`. */
   of: (datasets: readonly string[]) => Deployment | undefined;
   /** Loads the deployments of metrics datasets once. Never rejects. */
   read: () => Promise<unknown>;

@@ -7,8 +7,7 @@ import { type TraceSearch } from '../types';
 import { type FoundDatasets } from './findDatasets';
 import { durationOf, failedSpans, type LogFields, type SpanFields } from '../names/spanFields';
 
-/** APL queries for traces. User input may contain variables, which are interpolated later. */
-
+/** Query for the spans of a trace. Its ID may contain variables, as in the other queries here. */
 export function traceQuery(id: string, { datasets, fields }: FoundDatasets<SpanFields>): string {
   return lines(source(datasets), `where ${hasId(fields.trace, id)}`);
 }

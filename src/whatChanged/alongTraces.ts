@@ -45,7 +45,7 @@ export interface AlongTraces {
   isCut: boolean;
 }
 
-/** Compares each operation's own time and failures between the traces of both sides, largest difference first. */
+/** Compares the operations' own times and failures between both sides' traces, largest difference first. */
 export async function alongTraces(
   { ids, all, times, kinOf }: SampledTraces,
   table: Table | undefined,

@@ -12,7 +12,7 @@ export interface AskedFrom {
   range: RawTimeRange;
   app: CoreApp | undefined;
   request: LastRequest | undefined;
-  /** Called with the comparison that replaces the query, in Explore. */
+  /** In Explore, called with the comparison that replaces the query. */
   onRun: (query: AplQuery) => void;
 }
 

@@ -8,7 +8,7 @@ const of = (selected: string, other: string): [Counts, Counts] => {
   ];
 };
 
-/** Number of compared values; each value is one of 500. */
+/** Number of compared values, including the tested one. */
 const looked = 500;
 
 describe.each<[selected: string, other: string, isSure: boolean, isLikely: boolean, why: string]>([

@@ -46,9 +46,9 @@ export const limits = {
   few: 100,
   /** Minutes before a change in which annotations are shown. */
   before: 30,
-  /** Maximum number of lines. */
+  /** Maximum number of findings. */
   findings: 20,
-  /** Maximum number of lines shown first. */
+  /** Maximum number of findings shown first. */
   first: 6,
   /** Maximum number of traces per side. */
   traces: 300,

@@ -22,9 +22,9 @@ export interface Finding {
 
 /** A finding's share of all events over time. */
 export interface Timeline {
-  /** Start of the first bin in milliseconds. */
+  /** Start of the first bin, in milliseconds. */
   from: number;
-  /** Size of each bin in milliseconds. */
+  /** Size of each bin, in milliseconds. */
   size: number;
   /** Share per bin; `undefined` without events. */
   shares: Array<number | undefined>;
@@ -36,7 +36,7 @@ export interface Timeline {
   marks?: LinkedMark[];
 }
 
-/** Lines to show first. Uncertain lines are included only if there are no sure lines. */
+/** Findings to show first. Uncertain ones are included only if none is sure. */
 export function shownFirst(findings: readonly Finding[]): readonly Finding[] {
   const sure = findings.filter(({ isSure }) => isSure);
   return (sure.length > 0 ? sure : findings).slice(0, limits.first);

@@ -19,7 +19,7 @@ import { type Counts } from './certainty';
 import { rangeAround, timelineQuestion, type TimelineQuestion, withTimelines } from './timeline';
 import { constants, limits, minutes } from './constants';
 
-/** Requests that are sent after the first lines are found. */
+/** Requests that are sent after the first findings. */
 export interface Sources {
   ask: AskTable;
   /** Annotations around the selected events. */

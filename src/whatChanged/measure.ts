@@ -25,7 +25,7 @@ type Measure =
   | { kind: 'counts' }
   | { kind: 'other' };
 
-/** Finds the measure of a chart's column from its expression in terms of events. */
+/** Determines the measure of a chart's column from the column's expression. */
 export function measureOf(text: string, column: string | undefined, schema: KnownSchema): Measure {
   const written = writtenMeasures(text, column);
   for (const one of written) {

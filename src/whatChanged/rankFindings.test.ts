@@ -35,7 +35,7 @@ interface Elsewhere {
   dayBefore?: [share: number, baseline: number];
   /** Number of such events at other times, and the share of them with each trait. */
   kin?: [events: number, share: number];
-  /** Number of all events at the time of the selected events for each event at other times. */
+  /** Number of events at the time of the selected events per event at other times. */
   exposure?: number;
   asked?: typeof question;
 }

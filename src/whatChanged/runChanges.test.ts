@@ -425,7 +425,7 @@ test('an error of a query that the plugin wrote shows no place in it, and names 
 describe('A clicked point without other events to compare is asked about with more of them', () => {
   const measure = 'errors';
   const fields = ['_time', 'severity_number', 'service', 'host'];
-  /** The column for `host` among the compared fields. */
+  /** Responds to an overview with these numbers of events, and with values of `host`. */
   const overview = (selection: number, baseline: number) =>
     of(tabular({ selection_: [1, 0], events_: [selection, baseline], frequent_0: [top(['a', 6]), top(['a', 2])] }));
   /** Responds with other events only after the first `short` overviews. */

@@ -35,7 +35,7 @@ const finding = (name: string): Finding => ({
   ...{ isSure: true, isUsual: false, frequent: [], also: [] },
 });
 
-/** Returns findings with timelines, and the comparison that they answer. */
+/** Findings with timelines, and their comparison. */
 function chartedIn(dataset: string, where?: string) {
   const comparison = {
     ...{ source: dataset, events: dataset, selection: 'true', time: '_time' },

@@ -22,7 +22,7 @@ export interface MetricsAnswerProps extends AnswerProps {
   datasource: Pick<AplSource, 'metricsSchema' | 'settings'>;
 }
 
-/** Returns no cost, because the costs of metrics queries are unknown. */
+/** The costs of metrics queries are unknown. */
 const costOf = () => undefined;
 
 /** Answers questions with queries in MPL. */

@@ -26,7 +26,7 @@ describe('spentBudget', () => {
 describe('queryFailure', () => {
   const error = { refId: 'A', message: 'bad' };
 
-  /** Returns a panel's data after a query of a data source with this type has failed. */
+  /** Panel data after a failed query of a data source of this type. */
   function failed(type: string | undefined): PanelData {
     const request: object = { targets: [{ refId: 'A', datasource: type && { type, uid: 'x' } }] };
     const data = { state: LoadingState.Error, series: [], timeRange: getDefaultTimeRange(), errors: [error] };

@@ -37,7 +37,7 @@ const ranges: fc.Arbitrary<DrawnRange> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('last' as const),
       length: fc.constantFrom(20 * minute, hour, 2 * hour, 6 * hour, 12 * hour),
-      /** Both bounds of a relative range aren't calculated in the same millisecond. */
+      /** The two bounds of a relative range may be calculated in different milliseconds. */
       jitter: fc.constantFrom(0, 0, -1, 1),
     }),
   },

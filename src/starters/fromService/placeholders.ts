@@ -100,7 +100,7 @@ function isAplName(value: string): boolean {
   return more.length === 0 && first?.kind === 'name' && literal !== 'boolean' && literal !== 'null';
 }
 
-/** Creates a check whether a value can be inserted as typed, such as a number. If not, it's inserted as a name. */
+/** Creates a check of whether a value can be inserted as typed, such as a number, or only as a name. */
 function readsIn(text: string, problemsOf: (query: string) => readonly unknown[]) {
   const filled = (written: string) => written.replace(placeholder, 'x');
   return (value: string, name: string, { from, to }: Span): boolean => {

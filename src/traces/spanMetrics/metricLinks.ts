@@ -31,7 +31,7 @@ type WrittenQuery = Pick<MetricsQuery, 'query' | 'legend'>;
 
 interface LinkSource extends SpanMetricsSource, Pick<AplSource, 'uid' | 'name'> {}
 
-/** Adds a field with metrics links per subject. Outside Explore, which hides empty links, all spans must have one. */
+/** Adds fields with links to metrics, one per subject. Outside Explore, all spans must have a link. */
 export async function linkedToMetrics(
   frame: DataFrame,
   related: RelatedDatasets,
