@@ -3,51 +3,46 @@ import { type EventIdentity, type Relation } from '../compile/relation/relation'
 import { sqlText } from '../../database/sql';
 import { type Field } from '../compile/relation/types';
 import {
-  type Content,
+  type ContentQuery,
   type ContentRequest,
   headWidth,
   jsonValue,
   metaJson,
   numberedRows,
+  oneRow,
   pageHead,
-  type PageHead,
   readHead,
 } from './page';
 
 /** Response in the legacy format (service facts, "Legacy format"): events as `matches`, aggregated rows as `buckets`. */
-export async function legacyContent({ compilation, plan, result, limit, rows }: ContentRequest): Promise<Content> {
-  const { steps } = compilation;
-  const run = async (elements: string, relation: Relation, max: bigint | undefined): Promise<ListPage> => {
-    const page = `page AS MATERIALIZED (${numberedRows(relation, max)})`;
-    const list = `SELECT string_agg(CAST(element AS VARCHAR), ',' ORDER BY n) FROM (${elements})`;
-    const select = `SELECT ${pageHead(relation, plan.grouped)}, (${list}) FROM page`;
-    const [row] = await rows(steps.statement(select, page));
-    return { ...readHead(row), list: `[${row[headWidth] ?? ''}]` };
-  };
-  const content = ({ list: _, ...head }: ListPage, matchList: string, seriesList: string, totalsList: string) => ({
-    ...head,
-    write: (status: string) =>
-      `{"status":${status},"matches":${matchList},"buckets":{"series":${seriesList},"totals":${totalsList}},${metaJson(compilation)}}`,
-  });
+export function legacyContent({ compilation, plan, result, limit }: ContentRequest): ContentQuery {
   const { event, answer } = result;
-  if (event) {
-    const page = await run(matches(result, event), result, limit);
-    return content(page, page.list, '[]', '[]');
-  }
-  if (!bucketField(result)) {
-    const page = await run(groups(result), result, limit);
-    return content(page, '[]', '[]', page.list);
-  }
-  const [page, totals] = await Promise.all([
-    run(series(result), result, limit),
-    answer.totals && run(groups(answer.totals), answer.totals, undefined),
-  ]);
-  return content(page, '[]', page.list, totals?.list ?? '[]');
+  const kind = event ? 'matches' : bucketField(result) ? 'series' : 'totals';
+  const elements = event ? matches(result, event) : kind === 'series' ? series(result) : groups(result);
+  const totals = kind === 'series' ? answer.totals : undefined;
+  const list = listQuery(elements, result, plan.grouped, limit);
+  return {
+    select: totals ? oneRow([list, listQuery(groups(totals), totals, plan.grouped)]) : list,
+    read: (row) => {
+      const json = (index: number) => `[${row[index] ?? ''}]`;
+      const lists = {
+        ...{ matches: '[]', series: '[]', totals: totals ? json(2 * headWidth + 1) : '[]' },
+        [kind]: json(headWidth),
+      };
+      return {
+        ...readHead(row),
+        write: (status) =>
+          `{"status":${status},"matches":${lists.matches},"buckets":{"series":${lists.series},"totals":${lists.totals}},${metaJson(compilation)}}`,
+      };
+    },
+  };
 }
 
-/** A list in a response as JSON, with facts about its page. */
-interface ListPage extends PageHead {
-  list: string;
+/** SQL that returns a list in one row: its page's head, and its elements as comma-separated JSON. */
+function listQuery(elements: string, relation: Relation, grouped: Relation | undefined, limit?: bigint): string {
+  const list = `SELECT string_agg(CAST(element AS VARCHAR), ',' ORDER BY n) FROM (${elements})`;
+  return `WITH page AS MATERIALIZED (${numberedRows(relation, limit)})
+    SELECT ${pageHead(relation, grouped)}, (${list}) FROM page`;
 }
 
 /** SQL for a page's events, with their original times even if the query changed them. */

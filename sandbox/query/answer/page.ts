@@ -14,8 +14,13 @@ export interface ContentRequest {
   result: Relation;
   /** Maximum number of rows; `undefined` for all rows. */
   limit: bigint | undefined;
-  /** Runs a statement and returns its rows. */
-  rows: (sql: string) => Promise<unknown[][]>;
+}
+
+/** Rows of a response in one format. */
+export interface ContentQuery {
+  /** SQL that returns the content in one row. */
+  select: string;
+  read(row: unknown[]): Content;
 }
 
 /** Rows of a response, written in one format. */
@@ -48,6 +53,11 @@ const allRows = 9_223_372_036_854_775_807n;
 export function numberedRows(relation: Relation, limit = allRows): string {
   const columns = [...carriedColumns(relation), 'row_number() OVER () AS rn'].join(', ');
   return `SELECT ${columns} FROM (SELECT * FROM ${relation.name} ${orderBy(relation)} LIMIT ${limit})`;
+}
+
+/** SQL that joins statements that return one row each. */
+export function oneRow(statements: string[]): string {
+  return `SELECT * FROM ${statements.map((each) => `(${each})`).join(', ')}`;
 }
 
 /** One more than the largest row number. Multiplied by it, an event's time can be combined with its row number. */

@@ -5,7 +5,8 @@ import { type Plan, withDefaultOrder } from '../compile/pipeline';
 import { type CheckedRequest, formatCursor } from '../request/request';
 import { type Relation } from '../compile/relation/relation';
 import { legacyContent } from './legacy';
-import { addStatistics, type EventStatistics, readStatistics, statisticsStatement, statusJson } from './status';
+import { oneRow } from './page';
+import { addStatistics, readStatistics, statisticsQuery, statusJson } from './status';
 import { tabularContent } from './tabular';
 
 /** Values of `?format=` (contract, "Query (current)"). */
@@ -24,44 +25,37 @@ interface Work {
 /** Default limit on rows (contract, "Limits", rule 2). */
 const defaultLimit = 1000;
 
-/** Runs a translated query and builds its response. Live data may change between the counts. */
+/** Runs a translated query and builds its response. One statement returns the rows and the counts, so live data can't change in between. */
 export async function runQuery(work: Work): Promise<string> {
   const { begun, request, compilation, plan, context, format } = work;
-  const rows = (sql: string) => context.database.rows(sql, context.signal);
   const max = rowLimit(work);
   const result = limitedSeries(withDefaultOrder(plan.result), max, compilation);
   const limit = result.answer.series ? undefined : BigInt(max);
   const contentOf = format === 'tabular' ? tabularContent : legacyContent;
+  const query = contentOf({ compilation, plan, result, limit });
 
   // The number of events that a nested table or join keeps is unknown, so all examined events count as matches.
   const matching = plan.matched ? [plan.matched] : compilation.sources;
-  const allMatch = matching.every(({ name }, index) => name === compilation.sources.at(index)?.name);
-  const [content, matched, examined] = await Promise.all([
-    contentOf({ compilation, plan, result, limit, rows }),
-    countEvents(matching, work),
-    allMatch && matching.length === compilation.sources.length ? undefined : countEvents(compilation.sources, work),
-  ]);
+  const counts = new Map([...matching, ...compilation.sources].map((each) => [each.name, statisticsQuery(each)]));
+  const sql = compilation.steps.statement(oneRow([query.select, ...counts.values()]));
+  const [row] = await context.database.rows(sql, context.signal);
+  const content = query.read(row);
+  const found = readStatistics(row, [...counts.keys()]);
+  const statistics = (relations: Relation[]) => addStatistics(relations.flatMap(({ name }) => found.get(name) ?? []));
+
   // At the end of paging, an empty page returns the cursor that was sent.
   const fallback = request.cursor ? formatCursor(request.cursor) : undefined;
   const status = statusJson({
     elapsedMicroseconds: Number((process.hrtime.bigint() - begun) / 1000n),
     minCursor: content.first ?? fallback,
     maxCursor: content.last ?? fallback,
-    examined: examined ?? matched,
-    matched,
+    examined: statistics(compilation.sources),
+    matched: statistics(matching),
     groups: content.groups,
     range: compilation.range,
     datasets: compilation.datasets,
   });
   return content.write(status);
-}
-
-async function countEvents(relations: Relation[], { compilation, context }: Work): Promise<EventStatistics> {
-  const counts = relations.map(async (relation) => {
-    const sql = statisticsStatement(compilation.steps, relation);
-    return readStatistics(await context.database.rows(sql, context.signal));
-  });
-  return addStatistics(await Promise.all(counts));
 }
 
 /**

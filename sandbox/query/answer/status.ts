@@ -2,7 +2,6 @@ import { formatCursor, type TimeRange } from '../request/request';
 import { type Dataset } from '../../database/dataset';
 import { formatInstant } from '../../database/instants';
 import { type Relation } from '../compile/relation/relation';
-import { type Steps } from '../compile/relation/steps';
 
 /** Statistics about the events in a step. */
 export interface EventStatistics {
@@ -16,13 +15,19 @@ export interface EventStatistics {
 /** Length of a block in the statistics. The sandbox has no real blocks, so it counts one per hour. */
 const blockNanoseconds = 3_600_000_000_000n;
 
-export function statisticsStatement(steps: Steps, relation: Relation): string {
-  const time = relation.event?.time;
-  return steps.statement(`SELECT count(*), epoch_ns(min(${time})), epoch_ns(max(${time})) FROM ${relation.name}`);
+/** SQL that returns a step's statistics in one row. */
+export function statisticsQuery({ name, event }: Relation): string {
+  return `SELECT count(*), epoch_ns(min(${event?.time})), epoch_ns(max(${event?.time})) FROM ${name}`;
 }
 
-export function readStatistics([row]: unknown[][]): EventStatistics {
-  const [rows, first, last] = row;
+/** Reads the statistics of steps from the end of a row, by the steps' names. */
+export function readStatistics(row: unknown[], names: string[]): Map<string, EventStatistics> {
+  const width = 3;
+  const begin = row.length - names.length * width;
+  return new Map(names.map((name, index) => [name, statisticsOf(row.slice(begin + index * width))]));
+}
+
+function statisticsOf([rows, first, last]: unknown[]): EventStatistics {
   const earliest = typeof first === 'bigint' ? first : undefined;
   const latest = typeof last === 'bigint' ? last : undefined;
   const blocks = earliest === undefined || latest === undefined ? 0 : blockOf(latest) - blockOf(earliest) + 1;

@@ -3,33 +3,35 @@ import { type Compilation } from '../compile/relation/compilation';
 import { type Relation } from '../compile/relation/relation';
 import { type Field, typeName } from '../compile/relation/types';
 import {
-  type Content,
+  type ContentQuery,
   type ContentRequest,
   headWidth,
   jsonValue,
   metaJson,
   numberedRows,
+  oneRow,
   pageHead,
   readHead,
 } from './page';
 
 /** Tabular response (contract, "Tabular query response"). */
-export async function tabularContent({ compilation, plan, result, limit, rows }: ContentRequest): Promise<Content> {
-  const { steps } = compilation;
+export function tabularContent({ compilation, plan, result, limit }: ContentRequest): ContentQuery {
   const { totals } = result.answer;
   const query = columnsQuery(result, plan.grouped, limit);
-  // One statement for both tables, because they're made from the same groups.
-  const select = totals ? `SELECT * FROM (${query}), (${columnsQuery(totals, undefined)})` : query;
-  const [row] = await rows(steps.statement(select));
   const width = headWidth + result.fields.length;
-  const tables = [
-    tableJson('0', result, compilation, row.slice(headWidth, width)),
-    ...(totals ? [tableJson('_totals', totals, compilation, row.slice(width + headWidth))] : []),
-  ];
   return {
-    ...readHead(row),
-    write: (status) =>
-      `{"format":"tabular","status":${status},"tables":[${tables.join(',')}],${metaJson(compilation)}}`,
+    select: totals ? oneRow([query, columnsQuery(totals, undefined)]) : query,
+    read: (row) => {
+      const tables = [
+        tableJson('0', result, compilation, row.slice(headWidth, width)),
+        ...(totals ? [tableJson('_totals', totals, compilation, row.slice(width + headWidth))] : []),
+      ];
+      return {
+        ...readHead(row),
+        write: (status) =>
+          `{"format":"tabular","status":${status},"tables":[${tables.join(',')}],${metaJson(compilation)}}`,
+      };
+    },
   };
 }
 

@@ -9,10 +9,9 @@ import { argument, type CallSite, expectArguments, type ScalarFunction } from '.
 
 /** Rounds a datetime down to a multiple of `size`, including times before 1970. */
 function binDatetime(sql: string, size: bigint): Value {
-  const shift = before1970 % size;
   const nanoseconds = `epoch_ns(${sql})`;
   const step = sqlInteger(size);
-  const past = `((${nanoseconds} % ${step} + ${sqlInteger(shift)}) % ${step} + ${step}) % ${step}`;
+  const past = `(${nanoseconds} % ${step} + ${sqlInteger((before1970 % size) + size)}) % ${step}`;
   return { type: 'datetime', sql: `make_timestamp_ns(${nanoseconds} - ${past})`, bucket: size };
 }
 
