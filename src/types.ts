@@ -51,7 +51,7 @@ export type MonitorState = (typeof monitorStates)[number];
 export interface MonitorFilter {
   /** Names or IDs of monitors. */
   names: string[];
-  /** States that the monitors currently have. */
+  /** States of the monitors at the end of the range. */
   states: string[];
   /** Form of the data: states over time instead of a row for each monitor. */
   as?: 'timeline';

@@ -119,7 +119,7 @@ describe('listPages', () => {
     ...{ id: `${index}`, datasets: [], type: 'incident', time: '2026-01-31T10:00:00Z' },
   }));
 
-  /** Returns the row that gets the focus on a page after annotations are deleted. */
+  /** The row that gets the focus on a page after annotations are deleted. */
   function focusAfter(deleted: number[], wanted: number) {
     const { rows } = pageOf(sixty, wanted);
     const those = deleted.map((index) => sixty[index]);

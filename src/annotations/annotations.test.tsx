@@ -421,7 +421,7 @@ describe('changesLine', () => {
     type: 'release',
   };
 
-  /** Returns the link in an annotation's text as Grafana shows it. */
+  /** The link in an annotation's text as Grafana shows it. */
   async function linkOf(annotation: Partial<Annotation>, kind: QueryKind = 'annotations') {
     const [{ text = '' }] = await eventsOf(tableOf([{ ...point, ...annotation }]), { kind }, 'apl');
     const element = document.createElement('div');
@@ -623,7 +623,7 @@ describe('generatedLists', () => {
     });
   });
 
-  /** Reads a time with the browser's parser, which reads none of the plugin's other forms. */
+  /** Parses a time with the browser's parser; `undefined` unless it's ISO 8601 with a zone. */
   function timeOf(text: string): number | undefined {
     const known = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
     const milliseconds = known && !/-02-30|-13-/.test(text) ? Date.parse(text) : NaN;

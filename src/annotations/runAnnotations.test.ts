@@ -22,7 +22,7 @@ const from = dateTime('2024-01-01T00:00:00Z');
 const to = dateTime('2024-01-03T00:00:00Z');
 const request = { range: { from, to, raw: { from, to } }, scopedVars: {} };
 
-/** Returns a fake of Grafana's template service with these variables. */
+/** A fake of Grafana's template service with these variables. */
 function templates(variables: Record<string, string | string[]> = {}): Templates {
   return {
     replace: (text = '', _scoped, format) =>

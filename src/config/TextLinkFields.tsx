@@ -30,7 +30,7 @@ interface EditorProps {
 
 type Target = 'trace' | 'query' | 'page';
 
-/** Initial settings of a link, by target. The settings that are set also identify a link's target. */
+/** Initial settings of a link, by target. A link's target follows from the settings that it has. */
 const targets: Readonly<Record<Target, Pick<TextLink, 'url' | 'query'>>> = {
   trace: { url: undefined, query: undefined },
   query: { url: undefined, query: '' },

@@ -16,7 +16,8 @@ export interface MatchRule {
 }
 
 /**
- * Options that match the typed text, best match first, then search results. Custom text is last, or first if no option matches it well.
+ * Options that match the typed text, best match first, then search results. Custom text is last, or first if it's complete or matches
+ * no option well.
  */
 export function matchOptions(options: readonly Option[], text: string, rule: MatchRule = {}): Option[] {
   const typed = text.trim();

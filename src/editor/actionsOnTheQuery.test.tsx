@@ -141,7 +141,7 @@ describe('OpenInAxiom', () => {
   const absolute: TimeRange = { from, to, raw: { from, to } };
   const page = 'https://app.axiom.co/my-org';
 
-  /** Returns the parameters of the service's query form. */
+  /** The parameters of the service's query form. */
   function formOf(address: string): { apl: string; queryOptions: object } {
     const url = new URL(address);
     expect(url.origin + url.pathname).toBe(`${page}/query`);

@@ -173,7 +173,7 @@ describe('QueryFooter', () => {
   };
   const query = (text: string): AplQuery => ({ refId: 'A', kind: 'apl', query: text });
 
-  /** Returns the result of a query over a range. */
+  /** The result of a query over a range. */
   function ran(apl: string, { from, to }: TimeRange, deployment?: string, defaultFilters?: DefaultFilter[]): PanelData {
     const sent = { kind: 'single', startTime: from.toISOString(), endTime: to.toISOString(), defaultFilters };
     const custom = {
@@ -267,7 +267,7 @@ describe('MetadataInspector', () => {
   }
 
   const section = (refId: string) => within(screen.getByRole('region', { name: `Query ${refId}` }));
-  /** Returns the value and the explanation in the row with a label. */
+  /** The value and the explanation in the row with a label. */
   const row = (refId: string, label: string) =>
     section(refId)
       .getByRole('row', { name: new RegExp(`^${label}`) })

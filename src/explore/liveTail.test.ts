@@ -35,7 +35,7 @@ interface Course {
   waited?: Waited;
 }
 
-/** Returns a service with these events, whose clock is an hour ahead of the browser's. */
+/** A service with these events, whose clock is an hour ahead of the browser's. */
 function serviceOf(events: Event[], course: (request: number) => Course = () => ({})) {
   /** Seconds since the start. */
   const asked: Array<{ at: number; seconds?: number; startTime: string; endTime: string }> = [];

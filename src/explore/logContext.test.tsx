@@ -51,7 +51,7 @@ class AlertError extends BusEventWithPayload<string[]> {
 
 beforeEach(() => localStorage.clear());
 
-/** Returns a line of a query, with the line's data source. */
+/** A line of a query, with the line's data source. */
 async function lineOf(asked: AplQuery = query, settings: AplOptions = {}) {
   const alerts: string[] = [];
   const events = new EventBusSrv();

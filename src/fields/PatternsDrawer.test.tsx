@@ -18,7 +18,7 @@ const schema = {
 const from = dateTime('2026-11-26T10:00:00Z');
 const to = dateTime('2026-11-26T11:00:00Z');
 
-/** Returns a response to both queries: the number of lines, and the lines. */
+/** A response to both queries: the number of lines, and the lines. */
 const answerOf = (lines: Array<[minute: number, text: string, level: string]>) => ({
   format: 'tabular',
   status: {},

@@ -12,7 +12,7 @@ const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: 'logs', ...options });
 const valuesOf = (table: TestTable) => framesOf(table).map(({ fields }) => fields.map(({ values }) => values));
 
-/** Returns a table with a metric by minute and one other group. */
+/** A table with a metric by minute and one other group. */
 const grouped = (type: string, groups: unknown[], times = groups.map((_, index) => minute(index))): TestTable => ({
   fields: [field('_time', 'datetime'), field('g', type), field('count_', 'integer', 'count')],
   columns: [times, groups, groups.map((_, index) => index + 1)],

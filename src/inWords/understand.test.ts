@@ -46,7 +46,7 @@ const titled = [{ title: 'Slow routes', query: "['web-logs'] | top 5 by duration
 const ask = (text: string, query = '', dataset = 'web-logs'): Understood =>
   understand({ text, query, dataset, schema, titled });
 
-/** Returns the steps that a question produces; `undefined` if the question isn't understood. */
+/** The steps that a question produces; `undefined` if the question isn't understood. */
 function steps(text: string, query = '', dataset = 'web-logs'): string | undefined {
   const answer = ask(text, query, dataset);
   return answer.kind === 'query' ? answer.query.split('\n').slice(1).join(' ') : undefined;

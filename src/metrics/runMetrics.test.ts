@@ -196,7 +196,7 @@ describe('A query of metrics', () => {
   });
 
   describe('with $__interval', () => {
-    /** Returns a point every `seconds`, in the steps of the sent text. */
+    /** A point every `seconds`, in the steps of the sent text. */
     const pointsEvery =
       (seconds: number) =>
       ({ mpl }: MetricsQueryBody) => {
@@ -280,7 +280,7 @@ describe('A query of metrics', () => {
         queries = metricQueries();
       });
 
-      /** Returns the intervals sent for a query. */
+      /** The intervals sent for a query. */
       const intervalsOf = async (query: string, filters?: AdHocVariableFilter[]) => {
         const sent: string[] = [];
         const answerTo = (body: MetricsQueryBody) => {
@@ -491,7 +491,7 @@ describe('A comparison of metrics', () => {
 });
 
 describe('A refresh of metrics', () => {
-  /** Returns a point per minute for each series, as the service does for a range. */
+  /** A point per minute for each series, as the service does for a range. */
   const answerOf = ({ startTime, endTime }: MetricsQueryBody) => {
     const [start, end] = [startTime, endTime].map((time) => Date.parse(time) / 60_000);
     const data = Array.from({ length: Math.ceil(end) - Math.floor(start) }, (_, at) => Math.floor(start) + at);

@@ -28,7 +28,7 @@ const seriesOf = (labels?: Labels, interval = 5 * minute): DataFrame => ({
   length: 2,
 });
 
-/** Returns the fields of the series with their links. */
+/** The fields of the series with their links. */
 async function linked(series: DataFrame[], source: SpansSource, request: object = {}, mpl = 'a:cpu') {
   const result = await linkedToSpans(wholeFrames(series), () => mpl, { source, request: { ...panel, ...request } });
   return result.frames().map((frame) => {

@@ -115,7 +115,7 @@ export function stateTimeline(monitors: readonly WatchedMonitor[], options: Moni
 
 const timeName = 'time';
 
-/** Monitor names as field names. If several monitors have the same name, the ID is added. */
+/** Monitor names as field names. IDs are added to names that several monitors, or the time field, have. */
 function titlesOf(monitors: readonly WatchedMonitor[]): string[] {
   const uses = new Map([[timeName, 1]]);
   monitors.forEach(({ monitor: { name } }) => uses.set(name, (uses.get(name) ?? 0) + 1));

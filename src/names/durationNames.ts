@@ -16,7 +16,7 @@ const units: ReadonlyMap<string, string> = new Map(
   }).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const))
 );
 
-/** Pattern for names, with parts joined by `_`, that end with a noun or a unit or statistic after it. */
+/** Creates a pattern for names, joined by `_`, that end with a noun and, optionally, units or statistics. */
 export const withNoun = (nouns: string): RegExp =>
   new RegExp(`(?:^|_)(?:${nouns})(?:_(?:in|avg|mean|median|max|p\\d+|${[...units.keys()].join('|')}))*$`);
 

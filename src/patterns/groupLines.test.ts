@@ -2,7 +2,7 @@ import { firstOf } from '../../tests/jest/deep';
 import { groupLines, linePatterns } from './groupLines';
 import { kindsWithHeaders, logKinds, writtenLines } from './testing/logKinds';
 
-/** Returns the share of lines whose pattern has all lines of their statement, and no others. */
+/** The share of lines whose pattern has all lines of their statement, and no others. */
 async function accuracy(kind: string, seed: number, isWhole = false): Promise<number> {
   const lines = writtenLines(kind, 1000, seed, isWhole);
   const clusters = await groupLines(lines.map(({ text }) => text));

@@ -10,7 +10,7 @@ export interface Strictness {
   escapes: boolean;
 }
 
-/** Piece of a pattern: fixed text, the space between words, a run of letters, or quoted text. */
+/** Piece of a pattern: fixed text, the space between words, a run of characters, or quoted text. */
 export type Piece =
   string | { kind: 'gap' } | { kind: 'run'; least: 0 | 1; digit: boolean } | { kind: 'text'; quote: string };
 

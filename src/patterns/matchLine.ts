@@ -86,13 +86,13 @@ function runEnd(line: string, from: number, anySpace: boolean, quote: string): n
 interface Ends extends Strictness {
   quote: string;
   rest: LineTokens['rest'];
-  /** Quote that ends a run of letters; empty if only white space ends it. */
+  /** Quote that ends a run of characters; empty if only white space ends it. */
   run: string;
 }
 
 type Run = Extract<Piece, { kind: 'run' }>;
 
-/** True if the pieces match at a position. Tracks all possible ends, but only the first in a run of letters. */
+/** True if the pieces match at a position. Tracks all possible ends, but only the first in a run of characters. */
 export function matchesFrom(line: string, start: number, pieces: readonly Piece[], ends: Ends): boolean {
   let places = [start];
   let run: Run | undefined;
@@ -131,7 +131,7 @@ function moved(places: readonly number[], move: (at: number) => number): number[
   return after;
 }
 
-/** Possible end positions of a fixed text that follows directly, or after a run of letters. */
+/** Possible end positions of a fixed text that follows directly, or after a run of characters. */
 function literal(line: string, places: readonly number[], text: string, run: Run | undefined, ends: Ends): number[] {
   if (run === undefined) {
     return moved(places, (at) => (line.startsWith(text, at) ? at + text.length : none));
@@ -155,7 +155,7 @@ function literal(line: string, places: readonly number[], text: string, run: Run
   return after;
 }
 
-/** First possible end position of a run of letters. */
+/** First possible end position of a run of characters. */
 function leastEnd(line: string, from: number, end: number, { least, digit }: Run): number | undefined {
   let at = from;
   if (digit) {

@@ -18,7 +18,7 @@ interface FilteredLookup extends Lookup {
 
 const maxValues = 30;
 
-/** Milliseconds before an unused request is canceled: typing sends one request per letter. */
+/** Milliseconds before an unused request is canceled, because typing sends a request per letter. */
 const graceMs = 300;
 
 /** Finds and caches frequent values of fields. A failed lookup returns none, and is retried next time. */

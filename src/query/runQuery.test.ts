@@ -38,7 +38,7 @@ function run(query: RowsQuery, answer = text, headers: Record<string, string> = 
 
 describe('Where the settings want it, a refresh', () => {
   const first = Date.UTC(2024, 0, 1);
-  /** Returns a response with a row for every five minutes of the range. */
+  /** A response with a row for every five minutes of the range. */
   const answerTo = ({ body }: ServiceRequest): string => {
     const { startTime, endTime } = Object(body);
     const times: string[] = [];

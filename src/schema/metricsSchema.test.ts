@@ -7,7 +7,7 @@ import { MetricsSchema } from './metricsSchema';
 import { readPromqlMetrics } from './readPromqlMetrics';
 
 describe('readPromqlMetrics', () => {
-  /** Returns the datasets whose metrics are loaded for a query before any list arrives. */
+  /** The datasets whose metrics are loaded for a query before any list arrives. */
   async function readFor(promql: string, datasets: string[]): Promise<string[]> {
     const metrics = jest.fn((_dataset: string) => new Promise<never>(() => undefined));
     const read = readPromql(promql);

@@ -6,7 +6,7 @@ import { SharedRequests } from '../service/sharedRequests';
 import { type MetricMeta } from '../service/types';
 import { isRefusal, listed, type Schema } from './schema';
 
-/** Length of the time until now for which metrics are listed, in milliseconds. */
+/** Length of the period until now for which metrics are listed, in milliseconds. */
 export const metricsWindow = 24 * 3_600_000;
 
 /** Metrics, tags and values of datasets, for editors. Each list is read once. */

@@ -7,7 +7,7 @@ import { type Cell } from './types';
 
 const large = '9007199254740993';
 
-/** Returns a table with these columns, given as JSON. */
+/** A table with these columns, given as JSON. */
 function tableOf(...columns: string[]) {
   return typedTable('unknown', ...columns);
 }

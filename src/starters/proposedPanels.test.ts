@@ -14,7 +14,7 @@ const text = (name: string, values: string[]) =>
   field(name, 'string', { values, distinct: values.length, valuesShare: 1 });
 const number = (name: string) => field(name, 'float', { min: 0, max: 9, distinct: 500 });
 
-/** Returns the steps of the panels that are proposed for fields, by title. */
+/** The steps of the panels that are proposed for fields, by title. */
 function proposed(...fields: FieldFacts[]): Record<string, readonly string[]> {
   const data = recognize({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
   return Object.fromEntries(proposedPanels([data]).map(({ panel }) => [panel.title, panel.steps]));

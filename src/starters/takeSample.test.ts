@@ -6,7 +6,7 @@ import { takeSample, type SampleContext } from './takeSample';
 const now = Date.UTC(2026, 2, 1);
 const field = (name: string, type = 'string'): FieldMeta => ({ name, type, unit: '', hidden: false, description: '' });
 
-/** Returns a service that responds with a row of these cells. */
+/** A service that responds with a row of these cells. */
 function serviceWith(row: (body: QueryBody) => Record<string, unknown>) {
   const asked: QueryBody[] = [];
   const service: SampleContext['service'] = {

@@ -236,7 +236,7 @@ describe('faults', () => {
     errors?: Array<{ message?: string }>;
   }
 
-  /** Returns the error or the notices. Advances the clock because some failures are retried. */
+  /** The error or the notices. Advances the clock because some failures are retried. */
   async function sentence(answer: Observable<Answer>): Promise<string> {
     const result = lastValueFrom(answer).then(({ data, errors = [] }) => {
       const notices = data.flatMap(({ meta }) => meta?.notices ?? []);
@@ -333,7 +333,7 @@ describe('faults', () => {
 describe('severalTables', () => {
   type Group = 'host' | undefined;
 
-  /** Returns a table of counts per minute, with or without groups by host. */
+  /** A table of counts per minute, with or without groups by host. */
   const table = (name: string, group: Group, counts: number[]) => {
     const columns: Array<[field: { name: string; type: string; agg?: object }, cells: unknown[]]> = [
       [{ name: '_time', type: 'datetime' }, counts.map((_, minute) => `2024-01-01T00:0${minute}:00Z`)],
@@ -350,7 +350,7 @@ describe('severalTables', () => {
     };
   };
 
-  /** Returns the frames for a response with the counts of two datasets and their totals. */
+  /** The frames for a response with the counts of two datasets and their totals. */
   async function framesOf(group: Group, options: Partial<AplQuery> = {}): Promise<DataFrame[]> {
     const tables = [table('logs', group, [1, 2]), table('web', group, [3]), table('_totals', group, [6])];
     const { datasource } = fakeGrafana({ 'POST v1/datasets/_apl': { format: 'tabular', status: {}, tables } });

@@ -142,7 +142,7 @@ describe('The list beside a flame graph', () => {
   };
   const listOf = (more: Partial<Parameters<typeof flameList>[1]> = {}) =>
     flameList(treeOf(spans), { ...context, ...more });
-  /** Returns the query behind an operation's link in the first row. */
+  /** The query behind an operation's link in the first row. */
   const linked = (list: ReturnType<typeof listOf>, title: string): unknown => {
     const links = list.fields.flatMap(({ config }) => config.links ?? []);
     const query = links.find((link) => link.title === title)?.internal?.query;

@@ -13,7 +13,7 @@ beforeEach(() => allowExplore());
 const id = '0af7651916cd43dd8448eb211c80319c';
 type Line = Partial<Record<'body' | 'service' | 'trace_id' | 'raw', string>>;
 
-/** Returns the frame of log lines, one per minute, as Grafana receives it. */
+/** The frame of log lines, one per minute, as Grafana receives it. */
 async function linesOf(lines: Line[], settings: Partial<Settings> = {}, app = 'dashboard'): Promise<DataFrame> {
   const names = ['body', 'service', 'trace_id', 'raw'] as const;
   const answer = answerOf([

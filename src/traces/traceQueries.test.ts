@@ -165,7 +165,7 @@ describe('spanValues', () => {
   };
   const templates = { replace: (text = '') => text };
 
-  /** Returns the queries that read values. */
+  /** The queries that read values. */
   async function asked(part: 'service' | 'operation', search: object): Promise<string[]> {
     const answer: QueryResult = { bytes: 0, body: { format: 'tabular', status: {}, tables: [] } };
     const query = jest.fn((_: QueryBody) => of(answer));

@@ -33,7 +33,7 @@ describe.each<[selected: string, other: string, isSure: boolean, isLikely: boole
   });
 });
 
-/** Returns an exact binomial coefficient. */
+/** An exact binomial coefficient. */
 const choose = (n: number, k: number): bigint =>
   Array.from({ length: k }, (_, i) => i).reduce((all, i) => (all * BigInt(n - i)) / BigInt(i + 1), 1n);
 

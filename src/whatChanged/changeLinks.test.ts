@@ -65,11 +65,11 @@ function linked(frames: DataFrame[], request: Partial<DataQueryRequest<AplQuery>
   return linksToChanges(answered, { source, request: whole });
 }
 
-/** Returns the links in a field's row as Grafana creates them. */
+/** The links in a field's row as Grafana creates them. */
 const linksAt = (frame: DataFrame, field: Field, row?: number) =>
   getLinksSupplier(frame, field, {}, (text) => text)({ valueRowIndex: row });
 
-/** Returns the query that a link opens in Explore. */
+/** The query that a link opens in Explore. */
 function opened(href = '') {
   const { range, datasource, queries } = JSON.parse(new URL(href, 'https://grafana').searchParams.get('left') ?? '');
   return { range, datasource, queries };

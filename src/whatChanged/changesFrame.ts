@@ -35,7 +35,7 @@ export interface ChangesReport {
   group?: ChangeSearch['group'];
   /** The rise at a clicked annotation or trace, or the measures that were normal. */
   rise?: Worse | Normal;
-  /** The reason why the baseline differs from the query's, as a sentence. */
+  /** Sentence that explains why the baseline is wider than the query's. */
   widened?: string;
   /** The sent query that found the differences. */
   overview: string;

@@ -138,7 +138,7 @@ test.each<[Trait, string, string]>([
 const status: ComparedField = { name: 'status', type: 'string' };
 const duration: ComparedField = { name: 'duration', type: 'timespan' };
 
-/** Returns a table with these columns. */
+/** A table with these columns. */
 const table = (cells: Record<string, Cell[]>): Table => ({
   name: '0',
   fields: Object.keys(cells).map((name) => ({ name, type: '' })),

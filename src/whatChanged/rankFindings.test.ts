@@ -40,7 +40,7 @@ interface Elsewhere {
   asked?: typeof question;
 }
 
-/** Returns the findings for an overview with exact counts. */
+/** The findings for an overview with exact counts. */
 function found(
   fields: FieldOverview[],
   { dayBefore, kin, exposure = 2, asked = question }: Elsewhere = {},

@@ -100,7 +100,7 @@ describe('A change of a share is marked', () => {
     ...{ isSure: true, isUsual: false, also: [] },
   };
   const ranked = { findings: [version], restated: [] };
-  /** Returns the position of the mark for a share that is higher in some bins. */
+  /** The position of the mark for a share that is higher in some bins. */
   const markOf = (window: { from: number; to: number }, raisedIn: (time: number) => number) => {
     const windows = { selection: window, baseline: [{ from: window.from - hour, to: window.from }], all: window };
     const comparison = { source: 'logs', events: 'logs', selection: 'a', windows, time: '_time' };

@@ -436,7 +436,7 @@ describe('AskChanges', () => {
     query: 'logs | where m == "$method" | summarize count() by bin_auto(_time)',
   };
 
-  /** Returns a range of `hours` hours that ends `end` hours after noon. */
+  /** A range of `hours` hours that ends `end` hours after noon. */
   function rangeOf(hours: number, end = 0, isFixed = true): TimeRange {
     const [from, to] = [dateTime(noon + (end - hours) * hour), dateTime(noon + end * hour)];
     return { from, to, raw: isFixed ? { from, to } : { from: `now-${hours}h`, to: 'now' } };

@@ -6,7 +6,7 @@ import { toFrames } from '../toFrames';
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: '', ...options });
 
-/** Returns a table with two points for each of two groups. */
+/** A table with two points for each of two groups. */
 const byTime = (type: string, [one, other]: [string, string]): TestTable => ({
   fields: [field('_time', 'datetime'), field('g', type), field('n', 'integer', 'count')],
   columns: `[["${minute(0)}","${minute(0)}","${minute(1)}","${minute(1)}"],[${one},${other},${one},${other}],[1,2,3,4]]`,

@@ -41,7 +41,7 @@ describe('The unit of a column', () => {
     query,
     tree: parseCorrectQuery(query),
   });
-  /** Returns the unit of a numeric column that the query creates. */
+  /** The unit of a numeric column that the query creates. */
   const unitOf = (query: string, column: TableField = field('ms', 'float')) =>
     toFrames(answerOf([{ fields: [column], columns: [[1]] }], {}, units), optionsOf(query))[0].fields[0].config.unit;
 

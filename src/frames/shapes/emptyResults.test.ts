@@ -10,7 +10,7 @@ describe('noData', () => {
   const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
     toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: '', ...options });
 
-  /** Returns the values that a stat panel shows. */
+  /** The values that a stat panel shows. */
   function statOf(table: TestTable, options: Partial<FrameOptions> = {}): string[] {
     const values = getFieldDisplayValues({
       data: framesOf(table, options),

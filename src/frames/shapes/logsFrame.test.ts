@@ -80,7 +80,7 @@ describe('Log lines', () => {
     expect(idsOf([1.5, 1.5, 1.25], [other, at, at])).toEqual([c, a, b]);
   });
 
-  /** Returns the log lines for values that are given as JSON. */
+  /** The log lines for values that are given as JSON. */
   const linesOf = (type: string, cells: string[]) =>
     contentsOf({
       fields: [field('_time', 'datetime'), field('n', type), field('host', 'string')],

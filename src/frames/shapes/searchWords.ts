@@ -52,7 +52,7 @@ function literal(expression: Expression, caseSensitive: boolean): string {
   return expression.kind === 'string' ? pattern(expression.value, caseSensitive) : '';
 }
 
-/** Regular expression for a literal text. Uses character codes, because Grafana cuts off parentheses. */
+/** Regular expression for a literal text. Uses character codes, because Grafana cuts off anything like an open parenthesis. */
 function pattern(text: string, caseSensitive: boolean): string {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16)}`);
   return text === '' || caseSensitive ? escaped : `(?i)${escaped}`;

@@ -30,7 +30,7 @@ interface Condition {
 
 const opposed = (apl: string, opposite = `not(${apl})`): Condition => ({ apl, opposite });
 
-/** Reads a value of a field. A number for a string field is unclear if a numeric field's name ends alike. */
+/** Reads a value of a field. A number for a string field is unclear if a numeric field's name ends the same. */
 const valueFor = (field: SchemaField, value: Reader<WordMeaning> = is('number', 'quoted', 'word')): Reader<string> =>
   map(value, (meaning, fields) => {
     const numeric =

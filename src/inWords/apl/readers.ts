@@ -29,7 +29,7 @@ export class WordReading {
 
 type Read<T> = { value: T; next: number } | undefined;
 
-/** Reads meanings that start at an index; `undefined` if it can't read them. */
+/** Reads one or more meanings, starting at an index; `undefined` if it can't. */
 export type Reader<T> = (question: WordReading, at: number) => Read<T>;
 
 type MeaningOf<K extends WordMeaning['is']> = K extends Keyword ? { is: K } : Extract<WordMeaning, { is: K }>;

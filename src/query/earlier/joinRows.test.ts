@@ -167,7 +167,7 @@ describe('Rows of groups', () => {
 
 describe('Rows by time', () => {
   const table = { panelPluginId: 'table' };
-  /** Returns a row for each time; earlier rows have other numbers. */
+  /** A row for each time; earlier rows have other numbers. */
   const rowsAt = (now: string[], before: string[], more: Partial<Given> = {}) => {
     const rows = (times: string[], n: number): Cells => times.map((time) => [time, n]);
     return (asked: Asked): Given => ({

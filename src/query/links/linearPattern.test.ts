@@ -130,7 +130,7 @@ describe('Only the first 10,000 characters of a line are searched', () => {
   ])('%#: %s', (pattern, line, text) => expect(find(pattern, line)).toBe(text));
 });
 
-/** Returns numbers from 0 to 1, which are always the same for a seed. */
+/** Numbers from 0 to 1, which are always the same for a seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

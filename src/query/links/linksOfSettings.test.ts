@@ -38,7 +38,7 @@ function linked(links: unknown, table: TestTable, format: ResultFormat = 'table'
   return toFrames(answerOf([table]), { refId: 'A', format, query: '', links: made });
 }
 
-/** Returns the links by their field names. */
+/** The links by their field names. */
 const linksIn = (frames: DataFrame[]) =>
   Object.fromEntries(
     frames.flatMap(({ fields }) => fields.flatMap(({ name, config: { links } }) => (links ? [[name, links]] : [])))
@@ -193,7 +193,7 @@ describe('A link to a query', () => {
     expect(linksIn(frames).message[0].internal).not.toHaveProperty('range');
   });
 
-  /** Returns the APL that Grafana's link for a value opens. */
+  /** The APL that Grafana's link for a value opens. */
   function opened(text: string, value: unknown): string {
     const [link]: DataLink[] = linksIn(linked([to('apl', text)], events)).message;
     const replace = (part: string, _: unknown, format?: string | Function) =>

@@ -40,7 +40,7 @@ function answerOf(answer: TabularResponse): QueryResult {
 const queryPages = (given: PagedPlan, send: SendPage, frameOptions: FrameOptions): Observable<TargetFrames> =>
   fetchPages(given, send).pipe(map(framesOfRows(frameOptions)));
 
-/** Returns snapshots of the table after each page. */
+/** Snapshots of the table after each page. */
 async function run(send: SendPage, given: Partial<PagedPlan> = {}, frameOptions = options) {
   const results = await lastValueFrom(queryPages({ ...plan, ...given }, send, frameOptions).pipe(toArray()));
   return results;

@@ -17,7 +17,7 @@ const defaults: SmallServiceOptions = {
   counts: true,
 };
 
-/** Returns all rows as `moment value` in the order of arrival. */
+/** All rows as `moment value` in the order of arrival. */
 function page(events: SmallEvent[], given: Options, arrive?: (service: SmallService) => void) {
   const options = { ...defaults, ...given };
   const service = new SmallService(events, options);

@@ -30,13 +30,13 @@ describe('runningPages', () => {
     result: () => ({ body: { format: 'tabular', status: {}, tables: [] }, bytes: 0 }),
   });
 
-  /** Returns the last hour, shifted by some seconds. */
+  /** The last hour, shifted by some seconds. */
   function lastHour(seconds: number): TimeRange {
     const to = dateTime(Date.UTC(2026, 0, 1) + seconds * 1000);
     return { from: dateTime(to.valueOf() - 3_600_000), to, raw: { from: 'now-1h', to: 'now' } };
   }
 
-  /** Returns two pages that arrive when the test sends them. */
+  /** Two pages that arrive when the test sends them. */
   function pages() {
     const state = { started: 0, stopped: 0, page: new Subject<FetchedRows>() };
     const start = () =>

@@ -3,7 +3,7 @@ import { planQuery } from './planQuery';
 
 const many: RowsWanted = { rows: 5000 };
 
-/** Returns the plan with the sent text. */
+/** The plan with the sent text. */
 const sent = (apl: string, wanted: RowsWanted = many) => {
   const { tree: _, ...plan } = planQuery(apl, wanted);
   return { ...plan, apl: plan.apl() };

@@ -246,7 +246,7 @@ function deliver(subscriber: Subscriber<QueryResult>, answer: QueryResult): void
   subscriber.complete();
 }
 
-/** Returns a response without half of its rows, or with a message. */
+/** A response without half of its rows, or with a message. */
 function spoiled({ body: answer, ...rest }: QueryResult, outcome: string): QueryResult {
   const [table, ...others] = answer.tables;
   const half = table.columns?.map((column) => column.slice(0, column.length / 2));

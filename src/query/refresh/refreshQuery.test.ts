@@ -66,7 +66,7 @@ class Panel {
     return this.service.answer({ apl: this.query, from: to - length, to }, this.now);
   }
 
-  /** Returns the ranges of the requests, in minutes from now. */
+  /** The ranges of the requests, in minutes from now. */
   get asked(): Array<[from: number, to: number]> {
     return this.requests.map(({ from, to }) => [(from - this.now) / minute, (to - this.now) / minute]);
   }

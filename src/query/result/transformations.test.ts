@@ -89,7 +89,7 @@ function copyOf(frames: DataFrame[]): DataFrame[] {
   return deserialize(serialize(frames));
 }
 
-/** Returns the rows of one host. */
+/** The rows of one host. */
 function partOf(table: DataFrame, host: string): DataFrame {
   const hosts = table.fields.find(({ name }) => name === 'host')?.values ?? [];
   const rows = hosts.flatMap((each, row) => (each === host ? [row] : []));

@@ -8,7 +8,7 @@ type Answer = ReturnType<typeof answerOf>;
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Returns a response with rows of one column. */
+/** A response with rows of one column. */
 function rows(count: number, status: QueryStatus): Answer {
   return answerOf([{ fields: [field('x', 'integer')], columns: [numbers(count)] }], status);
 }
@@ -34,7 +34,7 @@ function byTime(groups: number, buckets: number, numGroups: number, totals = tru
   return answerOf(totals ? [table, all] : [table], { rowsMatched: 141_294, numGroups });
 }
 
-/** Returns the notices for a response to a query. */
+/** The notices for a response to a query. */
 function said(apl: string, answer: Answer, wanted: RowsWanted = {}): string | undefined {
   const plan = planQuery(apl, wanted);
   if (plan.kind !== 'single') {

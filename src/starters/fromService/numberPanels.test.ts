@@ -10,7 +10,7 @@ const panelsOf = (chart: JsonObject, against?: string) => {
 };
 const stat = (steps: string, members: JsonObject = { showChart: true }) =>
   panelsOf({ type: 'Statistic', query: { apl: `logs | ${steps}` }, ...members });
-/** Returns the reducer and columns of each panel, and the reported losses. */
+/** The reducer and columns of each panel, and the reported losses. */
 const reducersOf = (steps: string, members?: JsonObject) => {
   const { panels, lost } = stat(steps, members);
   return { of: panels.map(({ options }) => [options.reduceOptions.calcs[0], options.reduceOptions.fields]), lost };

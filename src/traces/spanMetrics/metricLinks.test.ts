@@ -17,7 +17,7 @@ type Datasets = Record<string, Record<string, Stored>>;
 
 const gaugeOf = (...series: Array<Record<string, string>>): Stored => ['Gauge', '', '1', series];
 
-/** Returns a data source with metrics. Records requests for values. */
+/** A data source with metrics. Records requests for values. */
 function sourceOf(datasets: Datasets, failing: string[] = []) {
   const asked: string[] = [];
   const seriesOf = (dataset: string, metric?: string) =>
@@ -86,7 +86,7 @@ interface Given {
   failing?: string[];
 }
 
-/** Returns the links of each span: the titles, queries and ranges. */
+/** The links of each span: the titles, queries and ranges. */
 async function linksOf({ datasets, spans, app = 'explore', isChosen = false, failing }: Given) {
   const { source, asked } = sourceOf(datasets, failing);
   const related = { names: Object.keys(datasets), isChosen };
