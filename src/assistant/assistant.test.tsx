@@ -6,6 +6,7 @@ import { of, Subject } from 'rxjs';
 import * as runtime from '@grafana/runtime';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplOptions } from '../settings';
 import { type QueryFailure } from '../query/failures/queryFailure';
 import { Assistant } from './Assistant';
 
@@ -17,25 +18,42 @@ jest.mock('@grafana/runtime', () => ({
 
 const link = (pluginId: string) => Object.assign(Object.create(null), { pluginId, title: 'Grafana Assistant' });
 
-function show(pluginIds: string[], query = "['logs'] | count", failure?: QueryFailure) {
-  const { datasource, requests } = fakeGrafana({
-    'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
-    'GET v2/datasets/logs/fields': [{ name: 'took', type: 'float', unit: 'ms', hidden: false, description: '' }],
-  });
-  const published: Array<{ type: string; payload: { pluginId: string; props: Record<string, unknown> } }> = [];
+/** An item of the context, as the Assistant reads it. */
+interface Item {
+  node: { name: string; data: { formatForLLM: () => { data: { description?: string } } } };
+}
+
+interface Published {
+  type: string;
+  payload: {
+    pluginId: string;
+    props: { initialPrompt: string; initialContext: Item[]; initialAutoSend: boolean };
+  };
+}
+
+const textOf = ({ data }: Item['node']) => data.formatForLLM().data.description;
+
+function show(pluginIds: string[], query = "['logs'] | count", failure?: QueryFailure, options: AplOptions = {}) {
+  const { datasource, requests } = fakeGrafana(
+    {
+      'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
+      'GET v2/datasets/logs/fields': [{ name: 'took', type: 'float', unit: 'ms', hidden: false, description: '' }],
+    },
+    {},
+    options
+  );
+  const published: Published[] = [];
   jest.mocked(runtime.getObservablePluginLinks).mockReturnValue(of(pluginIds.map(link)));
   jest
     .mocked(runtime.getAppEvents)
-    .mockReturnValue(
-      Object.assign(Object.create(null), { publish: (event: (typeof published)[number]) => published.push(event) })
-    );
+    .mockReturnValue(Object.assign(Object.create(null), { publish: (event: Published) => published.push(event) }));
   render(<Assistant {...{ datasource, query, failure }} />);
   return { published, requests, user: userEvent.setup({ delay: null }) };
 }
 
-async function explain(user: UserEvent) {
+async function choose(user: UserEvent, name: string) {
   await user.click(await button('More from the Assistant'));
-  await user.click(await screen.findByRole('menuitem', { name: 'Explain query' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -62,15 +80,31 @@ describe('Grafana’s Assistant', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('gets the query, and names with types and units', async () => {
+  it('gets the query as the message, and names with types and units as its context', async () => {
     const { published, user } = show(['grafana-assistant-app'], "['logs'] | where env == '${env}'");
-    await explain(user);
+    await choose(user, 'Explain query');
     await waitFor(() => expect(published).toHaveLength(1));
     const [{ type, payload }] = published;
     expect([type, payload.pluginId]).toEqual(['open-extension-sidebar', 'grafana-assistant-app']);
-    expect(payload.props).toMatchObject({ initialAutoSend: true });
-    expect(payload.props.initialPrompt).toEqual(expect.stringContaining("['logs'] | where env == '${env}'"));
-    expect(payload.props.initialPrompt).toEqual(expect.stringContaining('took: float in ms'));
+    const { initialPrompt, initialContext, initialAutoSend } = payload.props;
+    expect(initialAutoSend).toBe(true);
+    expect(initialPrompt).toBe(
+      "Explain this query in Axiom’s APL step by step:\n```\n['logs'] | where env == '${env}'\n```\n"
+    );
+    const [source, described] = initialContext.map(({ node }) => node);
+    expect(source.data.formatForLLM()).toMatchObject({
+      type: 'datasource',
+      data: { name: 'APL for Axiom', uid: 'apl', type: 'aplkit-apl-datasource' },
+    });
+    expect(described).toMatchObject({ name: 'APL and fields', selectable: true });
+    expect(textOf(described)).toContain('took: float in ms');
+  });
+
+  it('describes the default dataset for a query without one', async () => {
+    const { published, user } = show(['grafana-assistant-app'], '| count', undefined, { defaultDataset: 'logs' });
+    await user.click(await button('Ask the Assistant'));
+    await waitFor(() => expect(published).toHaveLength(1));
+    expect(textOf(published[0].payload.props.initialContext[1].node)).toContain('took: float in ms');
   });
 
   it('waits for the user’s own words', async () => {
@@ -79,18 +113,32 @@ describe('Grafana’s Assistant', () => {
     expect(published[0].payload.props).toMatchObject({ initialAutoSend: false });
   });
 
-  it('fixes an error for which the editor has no fix, with its place', async () => {
-    const failure = { message: 'no such thing', position: { line: 2, column: 3 } };
+  it('describes functions by the query and its error, not by the words of the request', async () => {
+    const { published, user } = show(['grafana-assistant-app'], "['logs']", { message: 'strcat_delim() takes 2' });
+    await choose(user, 'Fix error');
+    const text = textOf(published[0].payload.props.initialContext[2].node);
+    expect(text).toContain('Some functions: strcat_delim(');
+    expect(text).not.toContain('geo_info_from_ip_address');
+  });
+
+  it('fixes an error for which the editor has no fix', async () => {
+    const failure = { message: 'The service rejected the query at line 2, column 3', position: { line: 2, column: 3 } };
     const { published, user } = show(['grafana-assistant-app'], "['logs']\n| count", failure);
-    await user.click(await button('Fix with Assistant'));
-    expect(published[0].payload.props.initialPrompt).toEqual(
-      expect.stringContaining('The error: no such thing (line 2, column 3)')
-    );
+    await choose(user, 'Fix error');
+    const [, error] = published[0].payload.props.initialContext;
+    expect(error.node.data.formatForLLM()).toMatchObject({ type: 'structured', data: { message: failure.message } });
+  });
+
+  it('leaves the button beside the error to Grafana', async () => {
+    show(['grafana-assistant-app'], "['logs']", { message: 'no such thing' });
+    await button('Ask the Assistant');
+    expect(screen.queryByRole('button', { name: /Fix/ })).toBeNull();
   });
 
   it('leaves an error to the editor’s own fix', async () => {
-    show(['grafana-assistant-app'], "['logs'] | where took = 5", { message: 'unexpected =' });
-    await button('Ask the Assistant');
-    expect(screen.queryByRole('button', { name: 'Fix with Assistant' })).toBeNull();
+    const { user } = show(['grafana-assistant-app'], "['logs'] | where took = 5", { message: 'unexpected =' });
+    await user.click(await button('More from the Assistant'));
+    await screen.findByRole('menuitem', { name: 'Explain query' });
+    expect(screen.queryByRole('menuitem', { name: 'Fix error' })).toBeNull();
   });
 });

@@ -22,13 +22,13 @@ interface Described {
 }
 
 /** Describes APL and a dataset, without values, for a language model in at most `length` characters. */
-export function describeApl({ text, query, dataset = '', schema, titled }: Described, length: number): string {
+export function describeApl({ text, query, dataset, schema, titled }: Described, length: number): string {
   const { rank, ranked } = rankingBy(`${text} ${query}`);
   const byWords = ({ name, help }: { name: string; help: string }) => 2 * rank(name) + rank('', help);
   const functions = ranked(scalarFunctions, byWords).slice(0, maxFunctions);
   const examples = ranked(titled, ({ title }) => rank(title)).slice(0, maxExamples);
   const fields = ranked(
-    schema.fieldsOf(dataset) ?? [],
+    (dataset === undefined ? undefined : schema.fieldsOf(dataset)) ?? [],
     ({ name, description }) => 2 * rank(name) + rank('', description)
   ).filter(({ hidden }) => hidden !== true);
   const parts = [
@@ -36,8 +36,7 @@ export function describeApl({ text, query, dataset = '', schema, titled }: Descr
     `Aggregates: ${aggregates.map(({ signature }) => signature).join(', ')}.`,
     `Some functions: ${functions.map(({ signature }) => signature).join(', ')}.`,
     ...examples.map(({ title, query: example }) => `Example, “${title}”:\n${example}`),
-    `Dataset: ${quoteName(dataset)}`,
-    'Fields:',
+    ...(dataset === undefined ? [] : [`Dataset: ${quoteName(dataset)}`, 'Fields:']),
   ].join('\n');
   return [parts, ...linesWithin(fields.map(lineOf), length - parts.length)].join('\n');
 }
