@@ -17,7 +17,6 @@ import { annotationRange, attempting, type Further, goOn, happenedAt, type Sourc
 import { type Clicked } from './happened';
 import { type RankedFindings } from './finding';
 import { type Asked, countedFindings, estimatedFindings, widestOverview, type Wider } from './comparedOverview';
-import { type TimelineQuestion } from './timeline';
 import { limits } from './constants';
 
 interface Search {
@@ -97,12 +96,16 @@ async function changesIn(
   // Limits a comparison to five queries. If a query was needed to find the fields, the spans are also unknown.
   const findTraces = fields.isTold ? async () => undefined : findAll;
   const further = await goOn({ ...counted, ...known }, { ask, findTraces, listed, attempt });
+  const { question } = further;
   // Marks are the least important part of a comparison, so they are left out if it already took five queries.
-  if (search.marks === undefined || further.question === undefined || sent.length >= limits.queries) {
+  if (search.marks === undefined || question === undefined || sent.length >= limits.queries) {
     return { frame: frameOf(further), partial: false };
   }
   emit({ frame: frameOf(further), partial: true });
-  const marking = markedFindings(further.ranked, further.question, search.marks, { schema, asking });
+  const sources = { ...asking, schema, levels: search.marks };
+  const marking = import(/* webpackChunkName: "marking" */ './withMarks').then(({ withMarks }) =>
+    withMarks(further.ranked, question, sources)
+  );
   const ranked = (await attempt('marks', marking)) ?? further.ranked;
   return { frame: frameOf({ ...further, ranked }), partial: false };
 }
@@ -132,21 +135,6 @@ function framesOf(
       meta: { shape: 'table', rows: more.ranked.findings.length, ...effortOf(results) },
       notices: noticesOf(results, [...asked.leftOut, ...refused, ...failures]),
     });
-}
-
-/** Findings with marks on their timelines. */
-async function markedFindings(
-  ranked: RankedFindings,
-  question: TimelineQuestion,
-  levels: LevelOptions,
-  { schema, asking: { ask, results } }: Pick<Search, 'schema'> & { asking: Asking<FoundFrame> }
-): Promise<RankedFindings> {
-  const { withMarks } = await import(/* webpackChunkName: "marking" */ './withMarks');
-  const askResult = async (apl: string, period: Period) => {
-    await ask(apl, period);
-    return results.at(-1);
-  };
-  return withMarks(ranked, question, { ask: askResult, schema, levels });
 }
 
 /** The rise at the click, or the measures that were normal; `undefined` if neither is known. */

@@ -69,14 +69,14 @@ const resultOf = (columns: Array<ReturnType<typeof column>>): QueryResult => ({
   },
 });
 
-async function marked(dataset: string, result?: QueryResult, where?: string) {
+async function marked(dataset: string, result = resultOf([]), where?: string) {
   const { question, ranked } = chartedIn(dataset, where);
   const sent: string[] = [];
-  const ask = async (apl: string) => {
+  const askResult = async (apl: string) => {
     sent.push(apl);
     return result;
   };
-  const { findings } = await withMarks(ranked, question, { ask, schema, levels: {} });
+  const { findings } = await withMarks(ranked, question, { askResult, schema, levels: {} });
   return { sent, marks: findings.map(({ timeline }) => timeline?.marks) };
 }
 
@@ -158,6 +158,6 @@ test('A timeline shows its marks with what they are', async () => {
 test('Findings without a timeline have no marks', async () => {
   const { question } = chartedIn('spans');
   const ranked = { findings: [status], restated: [] };
-  const ask = async () => resultOf([column('bin_', 'datetime', [])]);
-  expect(await withMarks(ranked, question, { ask, schema, levels: {} })).toEqual(ranked);
+  const askResult = async () => resultOf([column('bin_', 'datetime', [])]);
+  expect(await withMarks(ranked, question, { askResult, schema, levels: {} })).toEqual(ranked);
 });

@@ -3,33 +3,25 @@ import { markedLines } from '../evidence/lineLinks';
 import { chooseMarks, readMarks } from '../evidence/marks';
 import { marksQuery } from '../evidence/marksQuery';
 import { type LevelOptions } from '../frames/options';
-import { type Period } from '../query/plan/timeRanges';
-import { type QueryResult } from '../service/queryResult';
+import { type Asking } from '../query/result/askSeveral';
 import { type Finding, type RankedFindings } from './finding';
 import { type TimelineQuestion } from './timeline';
 
 /** Maximum number of marks for all timelines. */
 const maxMarks = 60;
 
-interface MarkSources {
-  ask: (apl: string, period: Period) => Promise<QueryResult | undefined>;
-  schema: KnownSchema;
-  levels: LevelOptions;
-}
-
 /** Adds marks for individual events to the findings' timelines. */
 export async function withMarks(
   ranked: RankedFindings,
   { grouped, range, findings: charted }: TimelineQuestion,
-  { ask, schema, levels }: MarkSources
+  { askResult, schema, levels }: Pick<Asking<never>, 'askResult'> & { schema: KnownSchema; levels: LevelOptions }
 ): Promise<RankedFindings> {
   const made = marksQuery(grouped, schema, levels);
-  const result = 'why' in made || charted.length === 0 ? undefined : await ask(made.text, range);
-  if ('why' in made || result === undefined) {
+  if ('why' in made || charted.length === 0) {
     return ranked;
   }
-  const { lines } = made;
-  const marks = readMarks(result, made.text);
+  const { text, lines } = made;
+  const marks = readMarks(await askResult(text, range), text);
   const most = Math.floor(maxMarks / charted.length);
   const withTimeline = ranked.findings.filter(({ timeline }) => timeline !== undefined);
   const findings = ranked.findings.map((finding): Finding => {

@@ -12,6 +12,8 @@ export type AskTable = (apl: string, period: Period) => Promise<Table | undefine
 
 export interface Asking<T> {
   ask: AskTable;
+  /** Runs a query, and returns its whole result. */
+  askResult: (apl: string, period: Period) => Promise<QueryResult>;
   /** Sends another request, and resolves to its last value. */
   once: <R>(request: Observable<R>) => Promise<R>;
   /** Emits an intermediate result. */
@@ -32,13 +34,14 @@ export function askSeveral<T>(
     const once = <R>(request: Observable<R>) => lastValueFrom(request.pipe(takeUntil(stopped)));
     const sent: string[] = [];
     const results: QueryResult[] = [];
-    const ask: AskTable = async (apl, period) => {
+    const askResult = async (apl: string, period: Period) => {
       sent.push(apl);
       const result = await once(send(apl, period));
       results.push(result);
-      return result.body.tables.at(0);
+      return result;
     };
-    compute({ ask, once, emit: (partial) => subscriber.next(partial), sent, results }).then(
+    const ask: AskTable = async (apl, period) => (await askResult(apl, period)).body.tables.at(0);
+    compute({ ask, askResult, once, emit: (partial) => subscriber.next(partial), sent, results }).then(
       (result) => {
         subscriber.next(result);
         subscriber.complete();
