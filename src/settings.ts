@@ -74,7 +74,7 @@ export interface AplOptions extends DataSourceJsonData {
   annotationWrites?: ProvisionedBoolean;
   /** True if refreshes fetch only new time bins, for queries that support it. */
   incrementalRefresh?: ProvisionedBoolean;
-  /** Maximum delay of events in minutes; 10 if unset. Each refresh fetches this time again. */
+  /** Maximum delay of events in minutes; 10 if unset. Each refresh fetches the bins of this time again. */
   refreshOverlap?: number;
   /** Minutes between refreshes of the whole range; 10 if unset. */
   wholeRangeEvery?: number;

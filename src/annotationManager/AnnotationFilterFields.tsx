@@ -81,7 +81,7 @@ export function TypesPicker(picker: Omit<ComponentProps<typeof NamesPicker>, 'la
   );
 }
 
-/** Types of annotations in the range, because the service doesn't list types; empty if the request fails. */
+/** Types of the annotations in the range; empty if the request fails. The service has no list of types. */
 async function typesIn({ service }: Pick<AplSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
   const filter = range && { start: range.from.toISOString(), end: range.to.toISOString() };
   return firstValueFrom(service.listAnnotations(filter)).then(

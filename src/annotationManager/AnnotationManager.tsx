@@ -111,7 +111,7 @@ function useAskedBefore(isNeeded: boolean, leave: (then: () => void) => void) {
   }, [isNeeded, leave]);
 }
 
-/** Shows the last action's result, which stays visible while scrolling, and which screen readers announce. */
+/** Shows the last action's result. It stays visible while scrolling, and screen readers announce it. */
 function MessageBar({ message, onDismiss }: { message: Message | undefined; onDismiss: () => void }) {
   return (
     <div className={sticky} aria-live="polite">

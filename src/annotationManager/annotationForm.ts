@@ -130,7 +130,7 @@ export function validateForm(form: AnnotationForm, timeZone: TimeZone): FieldPro
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** Problems that prevent saving a change: only in changed fields, and in the end if the start changed. */
+/** Problems that prevent saving a change: those of changed fields, and of the end if the start changed. */
 export function problemsOfChange(problems: FieldProblems, changed: FieldName[]): FieldProblems {
   const touched: string[] = changed.includes('time') ? [...changed, 'endTime'] : changed;
   return Object.fromEntries(Object.entries(problems).filter(([name]) => touched.includes(name)));

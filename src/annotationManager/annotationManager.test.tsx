@@ -472,7 +472,7 @@ describe('useAnnotationForm', () => {
     ...{ title: 'Release 7', description: '', url: '' },
   };
 
-  /** Opens the form for `annotation`, stored as `stored`. If `refusal` is set, writing fails with it. */
+  /** Opens the form for `annotation`, which the service stores as `stored`. If `refusal` is set, writing fails. */
   function open(stored: Annotation, refusal?: ServiceErrorKind) {
     const sent: unknown[] = [];
     let current = stored;

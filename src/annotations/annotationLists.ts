@@ -11,7 +11,7 @@ export class AnnotationLists {
 
   constructor(private readonly service: Pick<ServiceClient, 'listAnnotations'>) {}
 
-  /** Emits a list, which must not be changed, because requests with ranges equal to the second share it. */
+  /** Emits a list that must not be changed: requests whose ranges are equal to the second share it. */
   list(filter: AnnotationListFilter): Observable<ListedAnnotations> {
     const datasets = filter.datasets && [...filter.datasets].sort();
     const key = JSON.stringify([filter.start?.slice(0, 19), filter.end?.slice(0, 19), datasets]);

@@ -25,7 +25,7 @@ interface LinkLister extends Pick<typeof runtime, 'config'> {
   }) => Observable<Array<{ pluginId: string; title: string }>>;
 }
 
-/** Emits true if Grafana's sidebar has the Assistant. Empty before Grafana 12.1; fails outside Grafana. */
+/** Emits true if Grafana's sidebar has the Assistant. Emits nothing before Grafana 12.1, and fails outside Grafana. */
 const isAvailable = () =>
   defer(() => {
     const { getObservablePluginLinks }: LinkLister = runtime;

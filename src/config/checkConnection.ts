@@ -157,7 +157,7 @@ function summary(checks: Check[]): string {
 }
 
 /**
- * Problems with settings that no request tests, such as provisioned settings, which no form checks.
+ * Problems with settings that no request tests. The settings form doesn't check provisioned settings.
  * @param datasets names of listed datasets and views; empty if unknown
  */
 export function settingProblems(

@@ -176,7 +176,7 @@ export function ManyPicker({
   );
 }
 
-/** Stands for one of Grafana's lists until it gets the focus, because many real lists render slowly. */
+/** Stands in for one of Grafana's lists until it gets the focus, because many real lists render slowly. */
 function ClosedList(field: ComponentProps<typeof Input>) {
   // A read-only field has another color.
   const closed = {

@@ -32,7 +32,7 @@ interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
   children: (id: string) => ComponentProps<typeof Field>['children'];
 }
 
-/** Labels a control and shows its problem, in an element whose ID is the control's with `-problem`. */
+/** Labels a control and shows its problem, in an element whose ID is the control's ID plus `-problem`. */
 export function Labelled({ label, hideLabel = false, problem, width, children, ...field }: LabelledProps) {
   const id = useId();
   const control = children(id);

@@ -42,7 +42,7 @@ export function useResult<T>(
   return [text === undefined ? undefined : isOfThis && known ? known.result : { state: 'running' }, again];
 }
 
-/** The range at the time of its choice, because a relative range would move with each run of the query. */
+/** The range as it was when the user chose it. A relative range would move with each run of the query. */
 export function useChosenRange(range: TimeRange): TimeRange {
   const key = JSON.stringify([range.raw.from.valueOf(), range.raw.to.valueOf()]);
   const [chosen, setChosen] = useState({ key, range });

@@ -43,7 +43,7 @@ const enabled = ':is(input, textarea, button):not(:disabled, [aria-disabled=true
 
 const fields = 'input, textarea';
 
-/** Moves the focus to a neighbor, preferably a field after a field, when an edit removes the focused control. */
+/** Moves the focus to a neighbor when an edit removes the focused control; from a field, preferably to a field. */
 export function useLostFocus(query: string) {
   const near = useRef<Element[]>([]);
   const wasField = useRef(false);

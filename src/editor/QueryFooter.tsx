@@ -36,7 +36,7 @@ export function QueryFooter(props: Props) {
 
 const line = { element: 'p', color: 'secondary', variant: 'bodySmall', tabular: true } as const;
 
-/** Cost of the last run over the same datasets and range length; `undefined` if the result shows it. */
+/** Cost of the last run over the same datasets and range length; `undefined` if that run's result is shown. */
 function useLastRun({ datasource, query, data, range }: Props): string | undefined {
   const { lastRuns } = datasource;
   const frames = useMemo(() => data?.series.filter(({ refId }) => refId === query.refId) ?? [], [data, query.refId]);

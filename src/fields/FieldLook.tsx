@@ -61,7 +61,7 @@ function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boole
   ];
 }
 
-/** Shows a field's values, with actions that add steps. A second query fetches the histogram without outliers. */
+/** Shows a field's values, with actions that add steps. A second query fetches a histogram of the middle range. */
 export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
   const { name, type, description, expression } = field;
   const [fieldValues, again] = useResult(ask, lookQuery(apl, field));

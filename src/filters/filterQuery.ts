@@ -21,7 +21,7 @@ interface Additions {
   groups: readonly string[];
 }
 
-/** Adds filters and groups to a query without variables. `leftOut` explains which have no matching column. */
+/** Adds filters and groups to a query without variables. `leftOut` explains the ones that don't match a column. */
 export function filterQuery(
   apl: string,
   { isFilterable }: Pick<Kind, 'isFilterable'>,
@@ -35,7 +35,7 @@ export function filterQuery(
   return editInTurn(apl, isFilterable ? edits : edits.map(([name]) => [name, unfiltered]));
 }
 
-/** A filter or group; `applicable` if a panel's queries support it. Grafana 11.6 lacks this type. */
+/** A filter or group, and whether a panel's queries support it. Grafana 11.6 lacks this type. */
 export interface Applicability {
   key: string;
   applicable: boolean;

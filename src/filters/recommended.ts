@@ -32,7 +32,7 @@ export function nameRank(name: string): number {
   return rank < 0 ? Infinity : rank;
 }
 
-/** Recommends unused groups (first those of most queries, then informative ones) and filters (recent ones, then failures). */
+/** Recommends groups and filters that aren't in use: first the groups of most queries, and the recent filters. */
 export function recommended(
   queries: readonly string[],
   datasets: readonly KnownDataset[],

@@ -13,7 +13,7 @@ import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
 import { filterQuery } from './filterQuery';
 
-/** Datasets that queries without variables read, or else the default dataset. Loads their fields. */
+/** The datasets that interpolated queries read, or else the default dataset. Loads their fields. */
 export async function datasetsOf(
   texts: readonly string[],
   defaultDataset: string | undefined,

@@ -61,7 +61,7 @@ function unitAfter(unit: string | undefined, step: Step, spec: string | undefine
   }
 }
 
-/** Unit of a histogram statistic or, if the statistic is unknown, the unit that all of the call's share. */
+/** Unit of a histogram statistic or, if the statistic is unknown, the unit that all statistics of the call share. */
 function unitOfBucket(unit: string | undefined, call: Call | undefined, spec: string | undefined): string | undefined {
   const given = call?.arguments.map(({ value }) => String(value)) ?? [];
   const isRate = given.at(0) === 'rate';

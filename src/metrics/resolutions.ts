@@ -65,7 +65,7 @@ export function pointDistance(series: readonly MetricSeries[]): number | undefin
   return steady;
 }
 
-/** The same points in longer steps (in milliseconds); `undefined` if old steps don't fit or points collide. */
+/** The same points in longer steps (in milliseconds); `undefined` if steps don't align or would get several points. */
 export function inLongerSteps(series: readonly MetricSeries[], length: number): MetricSeries[] | undefined {
   const found: MetricSeries[] = [];
   for (const each of series) {

@@ -42,7 +42,7 @@ export function metricQueries() {
   };
 }
 
-/** Runs a query. If points are too far apart, their distance becomes the interval, maybe in a second run. */
+/** Runs a query. If points are too far apart, their distance becomes the interval, which may take a second run. */
 function runInRange(
   query: MetricsQuery,
   context: MetricsContext,

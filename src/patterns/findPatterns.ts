@@ -165,7 +165,7 @@ interface Counted {
 
 type PatternCount = Pick<FoundPattern, 'count' | 'isExact' | 'trend'>;
 
-/** Counts patterns over time, by estimates from the sample or, if their lines match no others, with a query. */
+/** Counts patterns over time: with a query if their conditions don't overlap, otherwise estimated from the sample. */
 async function countsOf(
   { period, lines, total }: Sample,
   { events, source, patterns, places }: Counted,

@@ -1,6 +1,6 @@
 /**
- * Start of a line, before its message: nothing, words, parts that end with `|`, or all through a key such as `"msg":"`. In a pattern,
- * `count` is the minimum and `most` the maximum.
+ * Start of a line, before its message: nothing, words, parts that end with `|`, or everything through a key such as `"msg":"`. In a
+ * pattern, `count` is the minimum and `most` the maximum.
  */
 export type LineStart =
   { kind: 'line' } | { kind: 'words' | 'bars'; count: number; most?: number } | { kind: 'key'; key: string };

@@ -32,7 +32,7 @@ export function linesWithWords(cluster: LineCluster, found: LinesByWord): readon
     );
 }
 
-/** A cluster's fixed words between white space or ends of the line, which a bar or key at the start isn't. */
+/** A cluster's fixed words that have white space or an end of the line on both sides. */
 function wholeWords({ tokens, start }: LineCluster): string[] {
   const from = start.kind === 'key' || start.kind === 'bars' ? 1 : 0;
   const to = tokens.length - (start.kind === 'key' ? 1 : 0);

@@ -101,7 +101,7 @@ function explained(error: unknown, { apl, own }: WrittenQuery): Observable<never
     : throwError(() => error);
 }
 
-/** Range of a request for further lines, by Explore's mark or the logs panel's `endTime`; otherwise `undefined`. */
+/** Range of a request for further lines, from Explore or the logs panel; `undefined` for other requests. */
 function moreRows(
   { supportingQueryType }: ExploreParts,
   { range, panelPluginId, endTime }: QueryContext['request']

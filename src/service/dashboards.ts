@@ -30,7 +30,7 @@ export function listDashboards(service: Pick<Service, 'send'>): Observable<Servi
   );
 }
 
-/** Dashboards in a response that have a document. Throws `UnexpectedResponseError`. */
+/** The dashboards in a response, without entries that lack a document. Throws `UnexpectedResponseError`. */
 function decodeDashboards(value: Cell): ServiceDashboard[] {
   return asObjects(listOf(value, 'it')).flatMap((record) =>
     isObject(record.dashboard) ? [serviceDashboard(record, record.dashboard)] : []

@@ -157,7 +157,7 @@ export function decodeDatasets(value: Cell): Dataset[] {
   });
 }
 
-/** Decodes `GET /v2/views`, without views that lack a name or query. Throws `UnexpectedResponseError`. */
+/** Decodes the response to `GET /v2/views`. Drops views without a name or query. Throws `UnexpectedResponseError`. */
 export function decodeViews(value: Cell): View[] {
   return objectsIn(value, 'view').flatMap(({ name, aplQuery, description, datasets }) =>
     typeof name === 'string' && typeof aplQuery === 'string'
@@ -166,7 +166,7 @@ export function decodeViews(value: Cell): View[] {
   );
 }
 
-/** Decodes `GET /v2/vfields`, without fields that lack a name or expression. Throws `UnexpectedResponseError`. */
+/** Decodes the response to `GET /v2/vfields`. Drops fields without a name or expression. Throws `UnexpectedResponseError`. */
 export function decodeVirtualFields(value: Cell): FieldMeta[] {
   return objectsIn(value, 'virtual field').flatMap((field) => {
     const { name, expression } = field;

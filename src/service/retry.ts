@@ -10,7 +10,7 @@ const longestWait = 30_000;
 /** Statuses for which a retry may succeed: a limit on requests or queries, or an overload. */
 const retryable: ReadonlySet<number> = new Set([429, 430, 503]);
 
-/** Retries temporarily rejected queries and lists at most twice, with the headers' delay. Never retries writes. */
+/** Retries temporarily rejected queries and lists at most twice, after the headers' delay. Never retries writes. */
 export function withRetry(fetch: ServiceFetch): ServiceFetch {
   /** Latest known reset times of the service's limits. Queries have separate limits. */
   const resets: { ofQueries?: number; ofOthers?: number } = {};

@@ -45,7 +45,7 @@ export async function datasetsForSpans(
   return [...all.filter(({ hasSpans }) => hasSpans), ...all.filter(({ hasSpans }) => !hasSpans)].map(options);
 }
 
-/** Datasets with spans: the query's, the configured ones, or OpenTelemetry datasets and the link's origin. */
+/** Datasets with spans: the query's, the configured ones, or all OpenTelemetry datasets and the link's datasets. */
 export async function findSpans(
   source: Pick<TraceSource, 'schema' | 'settings'>,
   { dataset, origin = [] }: Pick<TraceSearch, 'dataset' | 'origin'> = {}

@@ -19,7 +19,7 @@ interface MoreContext extends LinkContext {
 /** Milliseconds before and after a log line in which its service's traces are searched. */
 const around = 30_000;
 
-/** Adds links to spans, to log lines without a trace ID, and to parts of a line's text. */
+/** Adds links from spans, from log lines without a trace ID, and from parts of a line's text. */
 export async function withMoreLinks(frame: DataFrame, origin: string[], context: MoreContext): Promise<DataFrame> {
   if (frame.meta?.preferredVisualisationType === 'trace') {
     const { linkedToLogs } = await import(/* webpackChunkName: "tracing" */ './logLinks');

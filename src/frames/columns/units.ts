@@ -65,7 +65,7 @@ interface Source {
 
 export type MetaOf = (field: TableField) => TableColumn['meta'];
 
-/** Metadata of columns. An unchanged field's column has all of its metadata, others have at most its unit. */
+/** A column of an unchanged field gets all of the field's metadata; other columns get at most its unit. */
 export function readMetas(body: TabularResponse, table: Table, tree: Query | undefined): MetaOf {
   const metas = fieldMetas(body, table);
   const originsOf = metas.size > 0 && tree?.pipeline ? readOrigins(tree) : undefined;

@@ -65,7 +65,7 @@ export function groupOrder(groups: TableColumn[]): (row: number, other: number) 
   };
 }
 
-/** Creates a function that makes a metric's field for a group. If `isOnly`, names don't need the metric. */
+/** Creates a function that makes a metric's field for a group. If `isOnly`, series don't need the metric's name. */
 export function metricField(
   { field: { name }, type, config }: TableColumn,
   isOnly: boolean,

@@ -20,7 +20,7 @@ export function levelOf(levelWords: Record<string, string> = {}): (word: string)
   return (word) => levels.get(word.toLowerCase()) ?? word;
 }
 
-/** Log lines by Grafana's data plane contract ("log-lines"); none without a time. Other columns become labels. */
+/** Log lines as in Grafana's data plane contract ("log-lines"); none without a time. Other columns become labels. */
 export function logsFrame(table: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
   const { columns, rows } = withTimes(table, notices);
   const time = rowTime(columns);

@@ -34,7 +34,7 @@ export interface QueryNow {
   computed: readonly SchemaField[];
 }
 
-/** Writes a new query, or changes few steps of the current one. Throws `Unclear` if it can't. */
+/** Writes a new query, or changes as few steps as possible. Throws `Unclear` if the question isn't a query. */
 export function writeQuery(intent: Intent, now: QueryNow): string {
   const { result, change, removed } = intent;
   const isChange = change !== undefined || removed !== undefined || intent.function !== undefined;

@@ -48,7 +48,7 @@ export function earlierTimeProblem(written: string): string | undefined {
     : `“${written}” isn’t an earlier time. Enter a duration like 12h or 7d, or ${rangeBefore} for the preceding range.`;
 }
 
-/** Shifts a range back by `shift` milliseconds. Its times are absolute, so it doesn't move with `now`. */
+/** Shifts a range back by `shift` milliseconds. The result is absolute, so it doesn't move with `now`. */
 export function earlierRange(shift: number, range: TimeRange): TimeRange {
   const { from, to } = periodOf(range);
   return fixedRange({ from: from - shift, to: to - shift });

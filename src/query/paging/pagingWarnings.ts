@@ -14,7 +14,7 @@ export class PagingWarnings {
   private unknown = false;
   private readonly seen = new Set<string>();
 
-  /** Records that paging skipped a time; `rows` of its rows are missing, `undefined` if unknown. */
+  /** Records that paging skipped a time. `rows` is the number of missing rows; `undefined` if unknown. */
   steppedOver(rows: number | undefined): void {
     this.missing += rows ?? 0;
     this.unknown ||= rows === undefined;

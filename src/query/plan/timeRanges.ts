@@ -66,7 +66,7 @@ export function isShiftedByGrafana({ range, rangeRaw }: Pick<DataQueryRequest, '
   );
 }
 
-/** True if the query or Grafana compares with an earlier range. Explore's supporting queries never do. */
+/** True if the query or Grafana compares with an earlier range; false for Explore's supporting queries. */
 export function hasEarlierRange(
   { compare, supportingQueryType }: Pick<RowsQuery, 'compare'> & ExploreParts,
   request: Pick<DataQueryRequest, 'range' | 'rangeRaw'>

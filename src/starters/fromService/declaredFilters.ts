@@ -9,7 +9,7 @@ export interface FilterVariable {
   hasAll: boolean;
 }
 
-/** Value for *All*, which Grafana inserts unchanged. In MPL, it's a pattern for any value, and missing for `ifdef`. */
+/** Value for *All*, which Grafana inserts unchanged. In MPL, it's a pattern for any value; `ifdef` treats it as missing. */
 export const allValue = anyValue;
 
 /** Functions that convert a string to a type, by type. */

@@ -20,7 +20,7 @@ export interface Reduced {
   columns?: readonly string[];
 }
 
-/** Reducers for the columns' series. If none is exact, it's the average, which is reported as a loss. */
+/** Reducers for the columns' series. A column without an exact one shows the average, which is reported as a loss. */
 export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduced[] {
   const byCalc = new Map<string, string[]>();
   for (const { name, aggregate } of values) {
