@@ -218,12 +218,12 @@ describe('a file of tokens', () => {
 
   test('that is not there is refused', async () => {
     await expect(startTestSandbox({ tokens: join(directory, 'nothing.json') })).rejects.toThrow(
-      /Name a file of tokens/
+      /Choose a file of tokens/
     );
   });
 
   test('may not weaken the sandbox’s own token', async () => {
     const tokens = await write({ tokens: [{ token: 'xaat-sandbox' }] });
-    await expect(startTestSandbox({ tokens })).rejects.toThrow(/gives all rights/);
+    await expect(startTestSandbox({ tokens })).rejects.toThrow(/has all permissions/);
   });
 });

@@ -111,7 +111,7 @@ describe('creating', () => {
       { color: 'red' },
       'The body has no member "color"; send only: datasets, time, endTime, type, title, description, url.',
     ],
-    ['an id', { id: 'ann_1' }, '"id" is given by the service itself'],
+    ['an id', { id: 'ann_1' }, '"id" is set by the service'],
   ])('refuses %s', async (_what, given, message) => {
     const { status, json } = await sandbox.send('POST', '/v2/annotations', { ...draft, ...given });
     expect(status).toBe(400);
@@ -159,7 +159,7 @@ describe('listing', () => {
     ['?start=yesterday', '"start" must be an ISO time'],
     ['?end=', '"end" must be an ISO time'],
     ['?start=2024-03-18T11:00:00Z&end=2024-03-18T10:00:00Z', '"start" is after "end"'],
-    ['?start=2024-03-18T11:00:00Z&start=2024-03-18T11:00:00Z', '"start" is given 2 times'],
+    ['?start=2024-03-18T11:00:00Z&start=2024-03-18T11:00:00Z', '"start" appears 2 times'],
   ])('refuses %s', async (query, message) => {
     const { status, json } = await sandbox.send('GET', `/v2/annotations${query}`);
     expect(status).toBe(400);

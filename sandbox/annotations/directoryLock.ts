@@ -47,7 +47,9 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const socket =
     process.platform === 'win32' ? `\\\\.\\pipe\\apl-sandbox-${digest}` : join(tmpdir(), `apl-sandbox-${digest}.sock`);
   if (await answers(socket)) {
-    throw new StartError(`${directory} is in use by another sandbox. End that one, or name another --data directory.`);
+    throw new StartError(
+      `${directory} is in use by another sandbox. Stop the other sandbox, or choose another directory with --data.`
+    );
   }
   await rm(socket, { force: true });
   const server = await listen(socket);

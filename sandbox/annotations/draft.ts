@@ -47,7 +47,7 @@ const properties = {
   description: text('description').optional(),
   url: text('url').optional(),
 } satisfies Record<FieldName, z.ZodType>;
-const given = { id: z.never('is given by the service itself; leave it out').optional() };
+const given = { id: z.never('is set by the service. Leave it out').optional() };
 
 export const annotationSchema: z.ZodType<Annotation> = z.object({ id: z.string(), ...properties, time: isoTime });
 
@@ -73,6 +73,6 @@ export function readChange(body: unknown): AnnotationChange {
 /** Throws 400 if an annotation would end before it begins. */
 export function requireOrder({ time, endTime }: Pick<AnnotationDraft, 'time' | 'endTime'>): void {
   if (typeof endTime === 'string' && (parseIsoTime(endTime) ?? 0n) < (parseIsoTime(time) ?? 0n)) {
-    throw new HttpError(400, `"endTime" (${endTime}) is before "time" (${time}). Give a later end.`);
+    throw new HttpError(400, `"endTime" (${endTime}) is before "time" (${time}). Send a later "endTime".`);
   }
 }

@@ -84,7 +84,7 @@ test.each(['not json\n', '{"kind":"create"}\n', '{"kind":"delete","id":"a"}\n[]\
   async (text) => {
     await writeFile(file, text);
     await expect(startTestSandbox({ data: directory })).rejects.toThrow(
-      /^Line \d of .*annotations\.ndjson is not .* Move the file away/
+      /^Line \d of .*annotations\.ndjson is not .* Move the file/
     );
     expect(await readFile(file, 'utf8')).toBe(text);
   }
@@ -103,7 +103,7 @@ test('a directory is made with those above it', async () => {
 (process.platform === 'linux' ? test : test.skip)('a directory that cannot be made is named', async () => {
   // This file system fails every creation with "no such file".
   await expect(startTestSandbox({ data: '/proc/sandbox/data' })).rejects.toThrow(
-    /^Annotations cannot be kept in \/proc\/sandbox\/data: .* Name a directory that can be written with --data\.$/
+    /^Annotations cannot be stored in \/proc\/sandbox\/data: .* Choose a writable directory with --data\.$/
   );
 });
 

@@ -33,7 +33,7 @@ export async function openFileJournal(directory: string): Promise<Journal> {
     }
     const reason = messageOf(error);
     throw new StartError(
-      `Annotations cannot be kept in ${directory}: ${reason}. Name a directory that can be written with --data.`
+      `Annotations cannot be stored in ${directory}: ${reason}. Choose a writable directory with --data.`
     );
   }
 }
@@ -59,7 +59,7 @@ function parseJournal(text: string, path: string): JournalEntry[] {
       return entrySchema.parse(JSON.parse(line));
     } catch {
       throw new StartError(
-        `Line ${index + 1} of ${path} is not an annotation's history. Move the file away, or name another --data directory.`
+        `Line ${index + 1} of ${path} is not a valid annotation record. Move the file, or choose another directory with --data.`
       );
     }
   });

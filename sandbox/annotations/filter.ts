@@ -44,7 +44,7 @@ export function readTime(query: URLSearchParams, name: string): bigint | undefin
 function readOnce(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name);
   if (values.length > 1) {
-    throw new HttpError(400, `"${name}" is given ${values.length} times. Give it once.`);
+    throw new HttpError(400, `"${name}" appears ${values.length} times. Send it once.`);
   }
   return values[0];
 }

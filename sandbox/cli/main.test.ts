@@ -64,7 +64,7 @@ describe('It does not start', () => {
     const directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
     const file = join(directory, 'times.csv');
     await writeFile(file, 'at,n\n2024-01-01 00:00:00,1\n');
-    await expect(start('--load', `x=${file}:when`)).rejects.toThrow(/has no field "when"\. Fields of times are: at\.$/);
+    await expect(start('--load', `x=${file}:when`)).rejects.toThrow(/has no field "when"\. Time fields: at\.$/);
     const { url, stop } = await start('--load', `x=${file}:when`, '--load', `y=${file}:at`);
     const listed = await fetch(`${url}/v2/datasets`, { headers: { Authorization: 'Bearer xaat-sandbox' } });
     expect(await listed.json()).toMatchObject([{ name: 'y' }]);
@@ -87,7 +87,7 @@ describe('It does not start', () => {
     const directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
     const file = join(directory, 'file');
     await writeFile(file, '');
-    await expect(start('--data', file)).rejects.toThrow(/^Annotations cannot be kept in [^\n]+$/);
+    await expect(start('--data', file)).rejects.toThrow(/^Annotations cannot be stored in [^\n]+$/);
     await rm(directory, { recursive: true });
   });
 });

@@ -61,7 +61,7 @@ test.each<[args: string[], line: RegExp]>([
   [['--seed', '1.5'], /^--seed must be a whole number/],
   [['--now', 'yesterday'], /^--now must be an ISO time with a zone/],
   [['--now', '2026-03-01'], /^--now must be an ISO time with a zone/],
-  [['--now', '1700-03-01T12:00:00Z'], /^--now must be .* in 1980 to 2199/],
+  [['--now', '1700-03-01T12:00:00Z'], /^--now must be .* between 1980 and 2199/],
   [['--token', ' '], /^--token needs a value/],
   [['--token', 'a\nb'], /^--token needs a value/],
   [['--data', ''], /^--data needs a value/],

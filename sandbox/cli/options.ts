@@ -163,7 +163,7 @@ function readNow(text: string): bigint {
   const [first, last] = years.map((year) => parseIsoTime(year) ?? 0n);
   if (time === undefined || time < first || time > last) {
     throw new StartError(
-      `--now must be an ISO time with a zone, such as 2026-01-31T12:00:00Z, in 1980 to 2199, not "${text}".`
+      `--now must be an ISO time with a zone between 1980 and 2199, such as 2026-01-31T12:00:00Z, not "${text}".`
     );
   }
   return time;

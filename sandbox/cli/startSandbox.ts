@@ -108,7 +108,7 @@ export async function startSandbox(
     const timeLimitMs = options.timeLimit * 1000;
     if (options.now === undefined && rows > 0) {
       const growth = new DemoGrowth(database, { now: start, seed, rows }, annotateDeployments(store, say));
-      const failed = (error: unknown) => say(`No more demo rows arrive: ${messageOf(error)}. Start the sandbox again.`);
+      const failed = (error: unknown) => say(`No more demo rows arrive: ${messageOf(error)}. Restart the sandbox.`);
       endings.push(keepGrowing(growth, failed));
     }
     const events = {
@@ -173,7 +173,7 @@ function requireDatasets(catalog: Catalog, names: string[]): void {
   const missing = names.find((name) => !catalog.find(name));
   if (missing !== undefined) {
     const all = catalog.list().map(({ name }) => name);
-    throw new StartError(`--eu names a dataset that is not there: "${missing}". There are: ${all.join(', ')}.`);
+    throw new StartError(`--eu names a dataset that does not exist: "${missing}". The sandbox has: ${all.join(', ')}.`);
   }
 }
 
@@ -182,7 +182,7 @@ async function readTokens({ token, tokens }: SandboxOptions): Promise<TokenGrant
   const grants = [{ token, access: fullAccess }, ...(tokens === undefined ? [] : await readTokensFile(tokens))];
   if (grants.slice(1).some((grant) => grant.token === token)) {
     throw new StartError(
-      `${tokens} has the token that --token gives all rights. Take it out, or choose another --token.`
+      `${tokens} contains the sandbox’s own token, which has all permissions. Remove it, or choose another token with --token.`
     );
   }
   return grants;

@@ -31,7 +31,7 @@ const draftSchema = members(
       {}
     ),
   },
-  { id: z.never('is given by the service itself; leave it out').optional() }
+  { id: z.never('is set by the service. Leave it out').optional() }
 );
 
 /** Saved query as the service lists it. */

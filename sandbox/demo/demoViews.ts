@@ -7,7 +7,7 @@ export const demoViews: View[] = [
   {
     name: 'failed-requests',
     aplQuery: `['${httpLogs.name}']\n| where status startswith "5"\n| project _time, method, uri, status, error, ['geo.country'], req_duration_ms`,
-    description: 'Requests that the shop answered with a server error.',
+    description: 'Requests that failed with a server error.',
     datasets: [httpLogs.name],
   },
   {
@@ -27,7 +27,7 @@ const ofRequest = (
 ): VirtualField => ({ dataset: httpLogs.name, name, type, expression, description, unit });
 
 export const demoVirtualFields: VirtualField[] = [
-  ofRequest('is_failed', 'boolean', 'status startswith "5"', 'The shop answered with a server error'),
-  ofRequest('duration_s', 'float', 'req_duration_ms / 1000', 'Until the last byte was sent', 's'),
-  ofRequest('section', 'string', 'tostring(split(uri, "/")[1])', 'First part of the address'),
+  ofRequest('is_failed', 'boolean', 'status startswith "5"', 'True if the shop returned a server error'),
+  ofRequest('duration_s', 'float', 'req_duration_ms / 1000', 'Time until the last byte was sent', 's'),
+  ofRequest('section', 'string', 'tostring(split(uri, "/")[1])', 'First segment of the path'),
 ];

@@ -11,7 +11,7 @@ export const httpLogs: Dataset = {
   description: 'Requests to a web shop, as its load balancer logs them.',
   fields: [
     field('_time', 'datetime', '', 'When the request arrived'),
-    field('_sysTime', 'datetime', '', 'When the service took the event in'),
+    field('_sysTime', 'datetime', '', 'When the service ingested the event'),
     field('method', 'string'),
     field('uri', 'string'),
     field('status', 'string', '', 'HTTP status'),
@@ -20,8 +20,8 @@ export const httpLogs: Dataset = {
     field('geo.city', 'string'),
     field('geo.country', 'string'),
     field('user_agent', 'string'),
-    field('id', 'string', '', 'Request id'),
-    field('req_duration_ms', 'float', 'ms', 'Until the last byte was sent'),
+    field('id', 'string', '', 'Request ID'),
+    field('req_duration_ms', 'float', 'ms', 'Time until the last byte was sent'),
     field('resp_body_size_bytes', 'integer', 'decbytes'),
     // An example of a hidden field.
     { ...field('resp_header_size_bytes', 'integer', 'decbytes'), hidden: true },

@@ -63,7 +63,7 @@ export class LiveStory {
     const key = `deploy-live-${number + 1}`;
     if (service !== 'checkout') {
       const latency = 0.75 + 0.4 * fraction(this.seed, 'live latency', number);
-      const description = latency < 0.95 ? 'Answers sooner than before.' : 'Asks a little more of the database.';
+      const description = latency < 0.95 ? 'Responds faster than before.' : 'Sends a few more queries to the database.';
       this.next = [{ key, time, version, service, latency, title: `${service} ${version}`, description }];
       this.lastTime = time;
       return;
@@ -84,7 +84,7 @@ export class LiveStory {
       {
         ...{ key, time, version, service, latency: 1.5, callsForEachItem: true },
         title: `${service} ${version}`,
-        description: 'Asks the payment provider for *every* item of a cart.',
+        description: 'Calls the payment provider for *every* item in a cart.',
       },
       {
         key: `${key}-rollback`,
@@ -93,7 +93,7 @@ export class LiveStory {
         service,
         latency: 0.8,
         title: `${service} ${version} (rolled back)`,
-        description: 'Back to one question for each cart.',
+        description: 'Back to one call per cart.',
       },
     ];
     this.lastTime = end;

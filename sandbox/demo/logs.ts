@@ -12,7 +12,7 @@ export const logs: Dataset = {
   description: 'Log lines of the web shop’s services.',
   fields: [
     field('_time', 'datetime', '', 'When the line was written'),
-    field('_sysTime', 'datetime', '', 'When the service took the event in'),
+    field('_sysTime', 'datetime', '', 'When the service ingested the event'),
     field('body', 'string', '', 'The line'),
     field('severity_text', 'string'),
     field('severity_number', 'integer'),
@@ -22,7 +22,7 @@ export const logs: Dataset = {
     field('attributes.http.status_code', 'integer'),
     field('attributes.error.message', 'string'),
     field('resource.k8s.pod.name', 'string'),
-    field('attributes.customer.id', 'integer|string', '', 'A number, but where money is involved a text'),
+    field('attributes.customer.id', 'integer|string', '', 'A string in services that handle money, otherwise a number'),
   ],
 };
 

@@ -81,7 +81,7 @@ export function tellStory(now: bigint, seed: number): Story {
   const bad = deploy('2.8.0', 'checkout', 41, {
     latency: 1.7,
     callsForEachItem: true,
-    description: 'Asks the payment provider for *every* item of a cart.',
+    description: 'Calls the payment provider for *every* item in a cart.',
   });
   const outage = { time: bad.time + 3n * minute, endTime: bad.time + 15n * minute };
   return {
@@ -101,7 +101,7 @@ export function tellStory(now: bigint, seed: number): Story {
         service: 'checkout',
         latency: 0.75,
         title: 'checkout 2.7.1 (rollback)',
-        description: 'Back to one question for each cart.',
+        description: 'Back to one call per cart.',
       },
     ],
     incidents: [
@@ -116,7 +116,7 @@ export function tellStory(now: bigint, seed: number): Story {
         errorShare: 0.16,
         latency: 2.6,
         title: 'Payment provider slow',
-        description: 'The provider answered late, then not at all. See `checkout` and `payment`.',
+        description: 'The provider responded late, then not at all. See `checkout` and `payment`.',
       }),
       {
         key: 'incident-checkout',
@@ -129,8 +129,8 @@ export function tellStory(now: bigint, seed: number): Story {
       },
     ],
     flags: [
-      flag('flag-checkout-25', 300, 'new-checkout: 25%', 'A quarter of the visitors sees the new checkout.'),
-      flag('flag-checkout-100', 118, 'new-checkout: 100%', 'Everybody sees the new checkout.'),
+      flag('flag-checkout-25', 300, 'new-checkout: 25%', 'A quarter of visitors see the new checkout.'),
+      flag('flag-checkout-100', 118, 'new-checkout: 100%', 'All visitors see the new checkout.'),
       flag('flag-reviews', 22, 'reviews: on', 'Reviews below each product.'),
     ],
   };

@@ -11,7 +11,7 @@ export const traces: Dataset = {
   description: 'Spans of the web shop’s services.',
   fields: [
     field('_time', 'datetime', '', 'When the span began'),
-    field('_sysTime', 'datetime', '', 'When the service took the event in'),
+    field('_sysTime', 'datetime', '', 'When the service ingested the event'),
     field('trace_id', 'string'),
     field('span_id', 'string'),
     field('parent_span_id', 'string', '', 'Null for the root of a trace'),

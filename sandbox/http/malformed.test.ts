@@ -126,8 +126,11 @@ describe('a file of tokens that is wrong ends the start with one line', () => {
 
   test.each<[args: string[], line: RegExp]>([
     [['--tokens', 'DIR/broken.json'], /cannot be read as JSON/],
-    [['--tokens', 'DIR/nowhere.json'], /^There is no file ".*nowhere\.json"\. Name a file of tokens with --tokens\.$/m],
-    [['--tokens', 'DIR'], /^".*" is a directory\. Name a file of tokens with --tokens\.$/m],
+    [
+      ['--tokens', 'DIR/nowhere.json'],
+      /^There is no file ".*nowhere\.json"\. Choose a file of tokens with --tokens\.$/m,
+    ],
+    [['--tokens', 'DIR'], /^".*" is a directory\. Choose a file of tokens with --tokens\.$/m],
     [['--tokens', 'DIR/wrong.json'], /"tokens\[0\]" has no member "admin"; send only: token, query/],
   ])('%j', async (args, line) => {
     const given = args.map((arg) => arg.replace('DIR', directory));

@@ -15,7 +15,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   }
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
-    throw new HttpError(415, `The body is encoded as "${encoding}". Send it as it is.`);
+    throw new HttpError(415, `The body is encoded as "${encoding}". Send it unencoded.`);
   }
   const text = await readText(request);
   try {

@@ -61,7 +61,7 @@ export function findRoute(
 export function requireKnown(query: URLSearchParams, { parameters = [], path }: Route): void {
   const unknown = [...query.keys()].find((name) => !parameters.includes(name));
   if (unknown !== undefined) {
-    const known = parameters.length === 0 ? 'It takes none.' : `Give only: ${parameters.join(', ')}.`;
+    const known = parameters.length === 0 ? 'This path takes no parameters.' : `Use only: ${parameters.join(', ')}.`;
     throw new HttpError(400, `${path} has no parameter ${JSON.stringify(unknown)}. ${known}`);
   }
 }

@@ -65,10 +65,10 @@ describe('an address', () => {
   });
 
   test.each([
-    ['GET', '/v2/annotations?dataset=a', 'Give only: start, end, datasets.'],
-    ['GET', '/v2/datasets?limit=1', 'It takes none.'],
-    ['DELETE', '/v2/annotations/x?force', 'It takes none.'],
-    ['POST', '/v1/datasets/_apl?format=tabular&formt=legacy', 'Give only: format, apl-source, apl-source-id.'],
+    ['GET', '/v2/annotations?dataset=a', 'Use only: start, end, datasets.'],
+    ['GET', '/v2/datasets?limit=1', 'This path takes no parameters.'],
+    ['DELETE', '/v2/annotations/x?force', 'This path takes no parameters.'],
+    ['POST', '/v1/datasets/_apl?format=tabular&formt=legacy', 'Use only: format, apl-source, apl-source-id.'],
   ])('with a parameter that there is not is a bad request: %s %s', async (method, path, message) => {
     expect(await sandbox.send(method, path, method === 'POST' ? { apl: 'x' } : undefined)).toMatchObject({
       status: 400,

@@ -82,7 +82,7 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
     case 'EADDRINUSE':
       return `Port ${port} is in use. Stop the other process, or choose another with --port.`;
     case 'EACCES':
-      return `Port ${port} needs more rights than this user has. Choose one above 1024 with --port.`;
+      return `This user isn’t allowed to use port ${port}. Choose a port above 1024 with --port.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -11,7 +11,7 @@ describe('a quote that is never closed', () => {
     ['c "d", e', 4n],
     [null, 5n],
   ];
-  const said = ['x: left out 1 row of open.csv that cannot be read: line 4 (a quote is never closed)'];
+  const said = ['x: left out 1 row of open.csv that could not be read: line 4 (a quote is never closed)'];
 
   test.each(['open.csv', 'open.csv:t'])('costs its row, not the file: %s', async (source) => {
     expect(await load(source, text, 'name, n')).toMatchObject({ rows, said });
@@ -31,7 +31,7 @@ describe('a quote that is never closed', () => {
       await load('last.csv', csv(`${at(0)},"Par""is",1`, `${at(1)},"Rome",2`, `${at(2)},"open,3`), 'name')
     ).toMatchObject({
       rows: [['Par"is'], ['Rome']],
-      said: ['x: left out 1 row of last.csv that cannot be read: line 4 (a quote is never closed)'],
+      said: ['x: left out 1 row of last.csv that could not be read: line 4 (a quote is never closed)'],
     });
   });
 
@@ -42,7 +42,7 @@ describe('a quote that is never closed', () => {
     );
     const { rows: loaded, said: sentences } = await load('many.csv', csv(...lines), 'name');
     expect(loaded).toHaveLength(150);
-    expect(sentences[0]).toContain('left out 150 rows of many.csv that cannot be read: line 3 (');
+    expect(sentences[0]).toContain('left out 150 rows of many.csv that could not be read: line 3 (');
   });
 
   test('far above the end is not searched for without end', async () => {
@@ -50,7 +50,7 @@ describe('a quote that is never closed', () => {
     const { rows: loaded, said: sentences } = await load('far.csv', csv(...lines));
     expect(loaded).toHaveLength(2999);
     expect(sentences).toEqual([
-      'x: left out 1 row of far.csv that cannot be read: line 3 (a quote is not closed within 1000 lines)',
+      'x: left out 1 row of far.csv that could not be read: line 3 (a quote is not closed within 1000 lines)',
     ]);
   });
 });
@@ -63,8 +63,8 @@ test('a text in quotes may go over lines and hold the delimiter, and rows below 
       ['"', 3n],
     ],
     said: [
-      'x: left out 2 rows of lines.csv that cannot be read: line 6 (no time in "t"); line 8 (text follows a closing quote)',
-      'x: "t" stays text: 1 of its 3 values is no time',
+      'x: left out 2 rows of lines.csv that could not be read: line 6 (no time in "t"); line 8 (text follows a closing quote)',
+      'x: "t" stays a string: 1 of its 3 values is not a time',
     ],
   });
 });
@@ -90,7 +90,7 @@ test('bytes that are no UTF-8 cost their line', async () => {
     'n'
   );
   expect(rows).toEqual([[2n]]);
-  expect(said).toEqual(['x: left out 1 row of latin.csv that cannot be read: line 2 (it is not UTF-8)']);
+  expect(said).toEqual(['x: left out 1 row of latin.csv that could not be read: line 2 (it is not valid UTF-8)']);
 });
 
 describe('the time field', () => {
@@ -101,19 +101,21 @@ describe('the time field', () => {
     const { rows, said, fields } = await load('when.csv', text);
     expect(rows).toHaveLength(19);
     expect(fields).toEqual(['when datetime', 'n integer']);
-    expect(said).toEqual(['x: left out 1 row of when.csv that cannot be read: line 2 ("when" is "n/a", no time)']);
+    expect(said).toEqual([
+      'x: left out 1 row of when.csv that could not be read: line 2 ("when" is "n/a", not a time)',
+    ]);
   });
 
   test('is found so in lines of JSON, too', async () => {
     const text = ['', ...whens(1).map((when) => JSON.stringify({ when }))].join('\n');
     const { rows, said } = await load('when.ndjson', text);
     expect(rows).toHaveLength(19);
-    expect(said).toEqual(['x: left out 1 row of when.ndjson that cannot be read: line 2 (no time in "when")']);
+    expect(said).toEqual(['x: left out 1 row of when.ndjson that could not be read: line 2 (no time in "when")']);
   });
 
   test('is asked for where many values are no times', async () => {
     const text = ['when,n', ...whens(5).map((when, index) => `${when},${index}`), ''].join('\n');
-    await expect(load('when.csv', text)).rejects.toThrow('has no field of times. It has: when, n.');
+    await expect(load('when.csv', text)).rejects.toThrow('has no time field. It has: when, n.');
   });
 
   test.each([
@@ -135,7 +137,7 @@ describe('a value that its column cannot hold', () => {
     expect(fields[2]).toBe('n integer');
     expect(rows).toHaveLength(19);
     expect(said).toEqual([
-      'x: left out 1 row of numbers.csv that cannot be read: line 21 ("n" is "many", no whole number)',
+      'x: left out 1 row of numbers.csv that could not be read: line 21 ("n" is "many", not a whole number)',
     ]);
   });
 
@@ -143,7 +145,7 @@ describe('a value that its column cannot hold', () => {
     const { rows, said, fields } = await load('mixed.csv', many(3, 'many'), 'n');
     expect(fields[2]).toBe('n string');
     expect(rows).toEqual([['7'], ['7'], ['7'], ['many']]);
-    expect(said).toEqual(['x: "n" stays text: 1 of its 4 values is no whole number']);
+    expect(said).toEqual(['x: "n" stays a string: 1 of its 4 values is not a whole number']);
   });
 
   test.each(['007', '+49', '18446744073709551616'])('is none where %s would lose digits as a number', async (code) => {
@@ -234,7 +236,7 @@ describe('a file', () => {
   test('with a byte order mark and lines above its header is read from the header on', async () => {
     const { said, fields } = await load('report.csv', `\uFEFFReport\n\n${csv(`${at(0)},a,1`, `${at(1)},b,2`)}`);
     expect(fields).toEqual(['t datetime', 'name string', 'n integer']);
-    expect(said).toEqual(['x: skipped 1 line above the header: line 3 has the names']);
+    expect(said).toEqual(['x: skipped 1 line above the header: line 3 contains the column names']);
   });
 });
 
@@ -252,7 +254,7 @@ describe('a header', () => {
           [3n, 'late'],
         ],
         ['t datetime', 'n integer', 'note string'],
-        ['x: most rows have 2 values for the 3 names of the header: "note" is empty there']
+        ['x: most rows have 2 values for the 3 names in the header: "note" is empty in these rows']
       ),
     ],
     [
@@ -261,7 +263,7 @@ describe('a header', () => {
       loaded(
         [[1n, null]],
         ['t datetime', 'n integer', 'note string'],
-        ['x: most rows have 2 values for the 3 names of the header: "note" is empty there']
+        ['x: most rows have 2 values for the 3 names in the header: "note" is empty in these rows']
       ),
     ],
     ['that ends with a delimiter', `t,n,\n${at(0)},1\n${at(1)},2\n`, loaded([[1n], [2n]], ['t datetime', 'n integer'])],
@@ -304,7 +306,7 @@ test('a text of several lines that is no row counts once', async () => {
   const text = csv(`${at(0)},a,1`, `${at(1)},"b\nand\nmore"`, `${at(2)},c,3`);
   expect(await load('once.csv', text, 'name')).toMatchObject({
     rows: [['a'], ['c']],
-    said: ['x: left out 1 row of once.csv that cannot be read: line 3 (2 values for 3 columns)'],
+    said: ['x: left out 1 row of once.csv that could not be read: line 3 (2 values for 3 columns)'],
   });
 });
 
@@ -331,13 +333,13 @@ describe('a date beyond the years of a time', () => {
   test('stays text where most are', async () => {
     const { rows, said } = await load('until.csv:t', until('9999-12-31', '9999-12-31', '2024-01-03'), 'until');
     expect(rows).toEqual([['9999-12-31'], ['9999-12-31'], ['2024-01-03']]);
-    expect(said).toEqual(['x: "until" stays text: 2 of its 3 values are no time in the years 1678 to 2261']);
+    expect(said).toEqual(['x: "until" stays a string: 2 of its 3 values are not a time in the years 1678 to 2261']);
   });
 
   test('costs its row where it is the time of the row', async () => {
     const { rows, said } = await load('until.csv:until', until('2024-01-02', '9999-12-31'), 'until');
     expect(rows).toHaveLength(1);
-    expect(said[0]).toBe('x: left out 1 row of until.csv that cannot be read: line 3 (no time in "until")');
+    expect(said[0]).toBe('x: left out 1 row of until.csv that could not be read: line 3 (no time in "until")');
   });
 });
 
@@ -366,7 +368,9 @@ describe('a date and a time of day in two columns', () => {
   test('cost the row where one of them is missing', async () => {
     const { rows, said } = await load('two.csv', 'Date,Time\n2024-01-01,12:00:00\n2024-01-01,\n2024-01-01,0:00:00\n');
     expect(rows).toHaveLength(2);
-    expect(said).toEqual(['x: left out 1 row of two.csv that cannot be read: line 3 (no time in "Date" and "Time")']);
+    expect(said).toEqual([
+      'x: left out 1 row of two.csv that could not be read: line 3 (no time in "Date" and "Time")',
+    ]);
   });
 
   test.each([

@@ -23,7 +23,7 @@ describe('a JSON file', () => {
     expect(rows).toEqual([['a\ufffd'], ['😀\ufffd\\ud800'], ['b']]);
     expect(said).toEqual([
       expect.stringContaining('left out 1 row'),
-      'x: replaced halves of characters, such as \\ud800, by U+FFFD in 2 rows',
+      'x: replaced unpaired surrogates, such as \\ud800, with U+FFFD in 2 rows',
       ...(name === 'half.json' ? ['x: the array is never closed, so rows may be missing'] : []),
     ]);
   });
@@ -48,7 +48,7 @@ describe('a JSON file', () => {
       fields: ['t datetime', 'x unknown'],
       rows: [['1.5'], ['9007199254740993']],
       said: [
-        'x: "x" is of type unknown, which keeps its numbers as they are: a float would round some. Query it with todouble() or tolong()',
+        'x: "x" has the type unknown, because a float would round some of its numbers. Query it with todouble() or tolong()',
       ],
     });
   });
@@ -58,7 +58,7 @@ describe('a JSON file', () => {
     expect(await load('array.json', `[\n${elements.join(',')}]`, 'n')).toMatchObject({
       rows: [[1n], [4n]],
       said: [
-        'x: left out 3 rows of array.json that cannot be read: element 2 (not JSON); element 3 (not JSON); element 4 (not JSON) (counted from the first: lines are not known)',
+        'x: left out 3 rows of array.json that could not be read: element 2 (not JSON); element 3 (not JSON); element 4 (not JSON) (elements are counted from 1)',
       ],
     });
   });
@@ -67,7 +67,7 @@ describe('a JSON file', () => {
     const { rows, said } = await load('cut.json.gz', gzipSync(`[{"t":"${at(0)}"},{"t":"${at(1)}"},{"t":"20`));
     expect(rows).toHaveLength(2);
     expect(said).toEqual([
-      expect.stringContaining('left out 1 row of cut.json.gz that cannot be read: element 3 (not JSON)'),
+      expect.stringContaining('left out 1 row of cut.json.gz that could not be read: element 3 (not JSON)'),
       'x: the array is never closed, so rows may be missing',
     ]);
   });

@@ -39,7 +39,7 @@ export function findLayout(lines: string[]): CsvLayout | undefined {
     const found = looksLikeHeader(cells, below(index)) ? findColumns(cells, below(index), width) : undefined;
     if (found) {
       const skipped = written.slice(0, from - 1).filter((line) => line.trim() !== '').length;
-      const above = `skipped ${counted(skipped, 'line')} above the header: line ${from} has the names`;
+      const above = `skipped ${counted(skipped, 'line')} above the header: line ${from} contains the column names`;
       return { delimiter, firstLine: to + 1, ...found, notes: skipped > 0 ? [above, ...found.notes] : found.notes };
     }
   }
@@ -69,8 +69,8 @@ function findColumns(
     notes,
   });
   if (missing > 0) {
-    const note = `most rows have ${counted(width, 'value')} for the ${names.length} names of the header`;
-    return columns(names, `${note}: "${names[width]}" is empty there`);
+    const note = `most rows have ${counted(width, 'value')} for the ${names.length} names in the header`;
+    return columns(names, `${note}: "${names[width]}" is empty in these rows`);
   }
   if (beyond === 0) {
     return columns(names);

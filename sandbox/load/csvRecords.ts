@@ -46,7 +46,7 @@ export class CsvRecords {
       return true;
     }
     if (cells.some((text) => text.includes(noCharacter))) {
-      this.leaveOut(from, 'it is not UTF-8');
+      this.leaveOut(from, 'it is not valid UTF-8');
     } else if (isRow) {
       const missing = delimiter.repeat(Math.max(0, columns.length - cells.length));
       const isWhole = isStrict && cells.length <= columns.length;

@@ -17,7 +17,7 @@ const recordSchema = z.looseObject({ uid: text, updatedAt: text, createdBy: text
  */
 export async function loadDashboards(directory: string, now: string): Promise<DashboardRecord[]> {
   const names = await readdir(directory).catch((error: unknown) => {
-    throw new StartError(`${messageOf(error)}. Name a directory of dashboards with --dashboards.`);
+    throw new StartError(`${messageOf(error)}. Choose a directory of dashboards with --dashboards.`);
   });
   const files = names.filter((name) => name.endsWith('.json')).sort();
   const records: DashboardRecord[] = [];

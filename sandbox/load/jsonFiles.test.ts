@@ -111,7 +111,7 @@ describe('a JSON file', () => {
   test('with elements that are no objects says which they are', async () => {
     await save('elements.json', '[{"time":1704067200},5,{"time":1704067201}]');
     expect((await saidOf('elements.json'))[1]).toMatch(
-      /left out 1 row of .*: element 2 \(not an object\) \(counted from the first: lines are not known\)$/
+      /left out 1 row of .*: element 2 \(not an object\) \(elements are counted from 1\)$/
     );
   });
 
@@ -120,7 +120,7 @@ describe('a JSON file', () => {
     await withLoaded('case.ndjson:time', async (loaded) => {
       expect(loaded.fields).toEqual(['time integer', 'a integer', 'A_1 string', '_time_1 string']);
       expect(loaded.said[1]).toBe(
-        'x: took "A" as "A_1", "_time" as "_time_1": a field of that name is there already, upper and lower case count as one'
+        'x: renamed "A" to "A_1", "_time" to "_time_1", because other fields have these names (ignoring case)'
       );
     });
   });

@@ -43,7 +43,9 @@ export async function readObjects(database: Database, { file, kind }: Source, pa
   });
   await refuseDeepObjects(database);
   const notes = [
-    ...(halved === 0 ? [] : [`replaced halves of characters, such as \\ud800, by U+FFFD in ${counted(halved, 'row')}`]),
+    ...(halved === 0
+      ? []
+      : [`replaced unpaired surrogates, such as \\ud800, with U+FFFD in ${counted(halved, 'row')}`]),
     ...(elements.isOpen ? ['the array is never closed, so rows may be missing'] : []),
   ];
   return { byLine, notes };

@@ -47,10 +47,10 @@ describe('a CSV file', () => {
         [29_999n, (29_999n * 30_000n) / 2n - 24_999n],
       ]);
       expect(said[1]).toMatch(
-        /left out 4 rows of .*broken\.csv that cannot be read: line 25001 \(.*"many".*\); line 30002 \(.*"nonsense".*\); line 30003 \(.*\); and 1 more$/
+        /left out 4 rows of .*broken\.csv that could not be read: line 25001 \(.*"many".*\); line 30002 \(.*"nonsense".*\); line 30003 \(.*\); and 1 more$/
       );
       expect(dataset.description).toMatch(
-        /^Loaded from broken\.csv\. Left out 4 rows of broken\.csv that cannot be read: line 25001 .* Times are read as /
+        /^Loaded from broken\.csv\. Left out 4 rows of broken\.csv that could not be read: line 25001 .* Times in a column need the same format: /
       );
     });
   });
@@ -146,7 +146,7 @@ describe('a Parquet file', () => {
 
   test('with several times needs to hear which one', async () => {
     await expect(saidOf('types.parquet')).rejects.toThrow(
-      /several fields of times: at, day\. Name the field with each row’s time: .*--load name=.*types\.parquet:field/
+      /several time fields: at, day\. Name the field with each row’s time: .*--load name=.*types\.parquet:field/
     );
   });
 
@@ -175,15 +175,15 @@ describe('the time field', () => {
   });
 
   test.each([
-    ['find.csv', 'a,b\n1,2\n', /no field of times\. It has: a, b\. Name the field with each row’s time/],
+    ['find.csv', 'a,b\n1,2\n', /no time field\. It has: a, b\. Name the field with each row’s time/],
     ['find.csv:c', 'a,b\n1,2\n', /has no field "c"\. It has: a, b\.$/],
     [
       'find.csv:c',
       'at,b,day\n2024-01-01 00:00:00,1,2024-01-02 00:00:00\n',
-      /has no field "c"\. Fields of times are: at, day\.$/,
+      /has no field "c"\. Time fields: at, day\.$/,
     ],
-    ['find.csv:a', 'a,b\nx,2\n', /No row of .* could be loaded\. Is "a" the time of a row\?/],
-    ['find.csv:a', 'a,at\nx,2024-01-01 00:00:00\n', /could be loaded\. Is "a" .*\. Fields of times are: at\.$/],
+    ['find.csv:a', 'a,b\nx,2\n', /No row of .* could be loaded\. Is "a" the right time field\?/],
+    ['find.csv:a', 'a,at\nx,2024-01-01 00:00:00\n', /could be loaded\. Is "a" .*\. Time fields: at\.$/],
   ])('%s of %j is asked for', async (source, text, message) => {
     await save('find.csv', text);
     await expect(saidOf(source)).rejects.toThrow(message);
@@ -211,7 +211,7 @@ describe('a file name', () => {
   test.each([
     ['nowhere.csv', /There is no file ".*nowhere\.csv" to load/],
     ['stars', /There is no file/],
-    ['file.xlsx', /ends with none of \.csv/],
+    ['file.xlsx', /does not end with \.csv/],
   ])('%s is refused', async (source, message) => {
     await save('file.xlsx', '');
     await expect(saidOf(source)).rejects.toThrow(message);
@@ -256,7 +256,7 @@ test('each query over a dataset that lacks rows of its file says so, through vie
       priority: 'info',
       count: 1,
       code: 'rows_left_out',
-      msg: 'Left out 2 rows of half.csv that cannot be read: line 4 (no time in "time"); line 5 (no time in "time")',
+      msg: 'Left out 2 rows of half.csv that could not be read: line 4 (no time in "time"); line 5 (no time in "time")',
     },
   ];
   try {

@@ -84,7 +84,7 @@ async function loadFile(
     if (count === 0 && leftOut.count > 0) {
       const choices = await timeFields(database, staged);
       throw new TimeFieldError(
-        `No row of ${source.file} could be loaded. Is ${time.label} the time of a row? Else name it: --load ${name}=${source.file}:field.${choices}`
+        `No row of ${source.file} could be loaded. Is ${time.label} the right time field? If not, name it: --load ${name}=${source.file}:field.${choices}`
       );
     }
     say(`${name}: ${counted(count, 'row')} from ${source.file}, time from ${time.label}, ${elapsed()}`);
@@ -141,8 +141,8 @@ async function rowsWithoutTime(database: Database, { table }: Staged, time: Time
 
 const placeNotes: Record<Place, string> = {
   line: '',
-  element: ' (counted from the first: lines are not known)',
-  row: ' (counted from the first: the format has no lines)',
+  element: ' (elements are counted from 1)',
+  row: ' (rows are counted from 1)',
 };
 
 function textOfLeftOut({ count, first }: LeftOut, place: Place, file: string): string | undefined {
@@ -151,12 +151,12 @@ function textOfLeftOut({ count, first }: LeftOut, place: Place, file: string): s
   }
   const named = first.map(({ at, reason }) => `${place} ${at} (${reason})`).join('; ');
   const more = count > first.length ? `; and ${count - first.length} more` : '';
-  return `left out ${counted(count, 'row')} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`;
+  return `left out ${counted(count, 'row')} of ${file} that could not be read: ${named}${more}${placeNotes[place]}`;
 }
 
 /** Formats in which times are recognized, for the description of a dataset with dropped rows. */
 const readFormats =
-  'Times are read as 2026-11-28T07:59:26Z, 11/28/2026, 28.11.2026, 28-Nov-2026 or Nov 28, 2026, with or without a time of day, in one form per column.';
+  'Times in a column need the same format: 2026-11-28T07:59:26Z, 11/28/2026, 28.11.2026, 28-Nov-2026 or Nov 28, 2026, with or without a time of day.';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -185,7 +185,7 @@ function describeDataset(
     }
     taken.add(free.toLowerCase());
     if (free !== column.name) {
-      renamed.push(`"${column.name}" as "${free}"`);
+      renamed.push(`"${column.name}" to "${free}"`);
     }
     return field(free, column.type);
   });
@@ -203,7 +203,7 @@ function describeDataset(
 
 function sayRenamed(renamed: string[]): string {
   const more = renamed.length > namedRows ? ` and ${renamed.length - namedRows} more` : '';
-  return `took ${renamed.slice(0, namedRows).join(', ')}${more}: a field of that name is there already, upper and lower case count as one`;
+  return `renamed ${renamed.slice(0, namedRows).join(', ')}${more}, because other fields have these names (ignoring case)`;
 }
 
 const ownColumns = (columns: StagedColumn[], timeColumn: StagedColumn) =>

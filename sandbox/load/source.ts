@@ -56,7 +56,7 @@ function describe(file: string, bytes: number | undefined): Source {
   const kind = kinds[compressed.includes(ending) ? extname(file.slice(0, -ending.length)).toLowerCase() : ending];
   if (kind === undefined) {
     throw new StartError(
-      `"${file}" ends with none of ${Object.keys(kinds).join(', ')}. Rename the file to match its content.`
+      `"${file}" does not end with ${Object.keys(kinds).join(', ')}. Rename the file to match its content.`
     );
   }
   return { file, path: resolve(file), kind, bytes };

@@ -77,7 +77,7 @@ const notesOfNumbers = (leaves: JsonLeaf[], columns: StagedColumn[]) =>
   columns.flatMap(({ name, type }, index) =>
     type === 'unknown' && leaves[index].type === 'float'
       ? [
-          `"${name}" is of type unknown, which keeps its numbers as they are: a float would round some. Query it with todouble() or tolong()`,
+          `"${name}" has the type unknown, because a float would round some of its numbers. Query it with todouble() or tolong()`,
         ]
       : []
   );

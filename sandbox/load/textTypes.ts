@@ -84,11 +84,11 @@ const readings: Reading[] = [
     noun: 'neither true nor false',
     value: (text) => `CASE lower(trim(${text})) WHEN 'true' THEN true WHEN 'false' THEN false END`,
   },
-  { type: 'integer', noun: 'no whole number', value: integer },
-  { type: 'float', noun: 'no number', value: (text) => `TRY_CAST(${text} AS DOUBLE)` },
+  { type: 'integer', noun: 'not a whole number', value: integer },
+  { type: 'float', noun: 'not a number', value: (text) => `TRY_CAST(${text} AS DOUBLE)` },
   {
     type: 'datetime',
-    noun: 'no time',
+    noun: 'not a time',
     value: isoTimeOf,
     isFar: (text) =>
       isFar(
@@ -108,7 +108,13 @@ const otherTimes = dateFormats.map(({ dates, isMonthFirst }): Reading => {
   const parsed = (text: string) =>
     `CASE WHEN regexp_full_match(${text}, '${hasYear}') THEN try_strptime(trim(${text}), [${formats.join(', ')}]) END`;
   const value = (text: string) => keptTime(parsed(text));
-  return { type: 'datetime', noun: 'no time', value, isFar: (text) => isFar(parsed(text), value(text)), isMonthFirst };
+  return {
+    type: 'datetime',
+    noun: 'not a time',
+    value,
+    isFar: (text) => isFar(parsed(text), value(text)),
+    isMonthFirst,
+  };
 });
 
 /** SQL for a number without its thousands separators; null if it would lose digits. */
@@ -129,7 +135,7 @@ const commaNumbers: Reading[] = [
     value: (text: string) =>
       plainNumber(text, String.raw`\d+(\.\d+)?|\d{1,3}(,\d{3})+(\.\d+)?`, `replace(${text}, ',', '')`),
   },
-].map(({ value }) => ({ type: 'float', noun: 'no number', value, isStrict: true }));
+].map(({ value }) => ({ type: 'float', noun: 'not a number', value, isStrict: true }));
 const commaNumber = String.raw`\s*[+-]?\d[\d.]*,[\d.,]*\d\s*`;
 const otherTime = String.raw`\s*(\d{1,2}[-/.]\d{1,2}[-/.](\d{2}|\d{4})|\d{1,2}[- ][A-Za-z]{3,9}[- ]\d{2,4}|[A-Za-z]{3,9} \d{1,2}, \d{4})(\s.*)?`;
 
@@ -241,14 +247,14 @@ function typeOf(
   }
   const { type, noun, value, far, fitting } = best;
   const stays = (count: number, what: string) =>
-    asText(column, `"${name}" stays text: ${count} of its ${written} values ${count === 1 ? 'is' : 'are'} ${what}`);
+    asText(column, `"${name}" stays a string: ${count} of its ${written} values ${count === 1 ? 'is' : 'are'} ${what}`);
   const wrong = written - best.max;
   const others = read.filter((reading) => reading !== best && reading.max === best.max);
   if (best.isStrict && wrong > 0) {
     return asText(column);
   }
   if (best.isStrict && others.length > 0) {
-    return asText(column, `"${name}" stays text: the comma in its numbers may be that of decimals or of thousands`);
+    return asText(column, `"${name}" stays a string: the commas in its numbers may be decimal or thousands separators`);
   }
   if (wrong > written * (1 - clearly)) {
     return stays(wrong, noun);
@@ -258,7 +264,7 @@ function typeOf(
   }
   const order =
     best.isMonthFirst && others.length > 0
-      ? [`"${name}" is read with the month first: its values do not tell whether the day is`]
+      ? [`"${name}" is read with the month first, because its values do not show whether the day comes first`]
       : [];
   const notes =
     far === 0
@@ -280,7 +286,7 @@ function typeOf(
 
 /** The reason why a string is left out. */
 export function wrongText({ name, type }: TypedColumn, text: string): string {
-  const noun = readings.find((reading) => reading.type === type)?.noun ?? 'no value';
+  const noun = readings.find((reading) => reading.type === type)?.noun ?? 'not a value';
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${name}" is "${shown}", ${noun}`;
 }

@@ -64,7 +64,7 @@ async function findTimeColumn(database: Database, source: Source, { table, colum
     return times[0];
   }
   const found =
-    times.length === 0 ? `no field of times. It has: ${names(columns)}` : `several fields of times: ${names(times)}`;
+    times.length === 0 ? `no time field. It has: ${names(columns)}` : `several time fields: ${names(times)}`;
   throw new TimeFieldError(
     `${source.file} has ${found}. Name the field with each row’s time: --load name=${source.file}:field.`
   );
@@ -76,7 +76,7 @@ export async function timeFields(
   { table, columns }: Pick<Staged, 'table' | 'columns'>
 ): Promise<string> {
   const times = await timeColumns(database, table, columns);
-  return times.length > 0 ? ` Fields of times are: ${names(times)}.` : '';
+  return times.length > 0 ? ` Time fields: ${names(times)}.` : '';
 }
 
 async function timeColumns(database: Database, table: string, columns: StagedColumn[]): Promise<StagedColumn[]> {

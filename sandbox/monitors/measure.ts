@@ -47,8 +47,8 @@ function numbersIn({ tables: [table] }: TabularResponse, columnName: string | un
       ? numbers.filter(({ name }) => !names.has(name)).at(-1)
       : numbers.find(({ name }) => name === columnName);
   if (found === undefined) {
-    const which = columnName === undefined ? 'a column of numbers' : `a column "${columnName}" of numbers`;
-    throw new QueryError(400, `the query of a monitor needs ${which}`);
+    const which = columnName === undefined ? 'a numeric column' : `a numeric column "${columnName}"`;
+    throw new QueryError(400, `the query needs ${which}`);
   }
   return (columns.at(found.index) ?? []).filter((value) => typeof value === 'number');
 }

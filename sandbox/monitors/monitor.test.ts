@@ -327,7 +327,7 @@ describe('a monitor at the start', () => {
   test.each<[aplQuery: string, message: RegExp]>([
     ['nothing | count', /monitor "Too slow" does not work: dataset "nothing" not found/],
     ["['sample-http-logs'] | foo", /does not work: .*line 1, column 24/],
-    ["['sample-http-logs'] | project uri", /needs a column of numbers/],
+    ["['sample-http-logs'] | project uri", /needs a numeric column/],
   ])('is refused with the query %s', async (aplQuery, message) => {
     const store = new MonitorStore({
       ...{ annotations: new AnnotationStore([], noJournal), demo: [], since: 0n },

@@ -75,7 +75,7 @@ export class Monitor {
     const { aplQuery = '', mplQuery } = this.definition;
     const names = mplQuery === undefined ? datasetNames(parseQuery(aplQuery)) : datasetsInMpl(mplQuery);
     if (names.length === 0) {
-      throw new QueryError(400, 'the query of a monitor needs a dataset that it names, for its annotations');
+      throw new QueryError(400, 'the query needs a dataset, which the monitor’s annotations apply to');
     }
     return names;
   }

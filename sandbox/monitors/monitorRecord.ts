@@ -52,7 +52,7 @@ const draftSchema = members(
     disabled: flag,
     disabledUntil: text,
   },
-  { id: z.never('is given by the service itself; leave it out').optional() }
+  { id: z.never('is set by the service. Leave it out').optional() }
 );
 
 export type MonitorDraft = Omit<z.output<typeof draftSchema>, 'id'>;
@@ -91,7 +91,7 @@ export function readMonitor(body: unknown): MonitorDraft {
     throw refuse('A monitor of type MatchEvent needs "aplQuery": metrics have no events');
   }
   if (type === 'AnomalyDetection') {
-    throw refuse('The sandbox checks no monitors of type AnomalyDetection: use Threshold or MatchEvent');
+    throw refuse('The sandbox does not support monitors of type AnomalyDetection: use Threshold or MatchEvent');
   }
   if (type === 'Threshold' && (operator === undefined || threshold === undefined)) {
     throw refuse('"operator" or "threshold" is missing. A monitor of type Threshold needs both');

@@ -102,7 +102,7 @@ test('a new monitor that is open has an annotation', async () => {
 test.each([
   [{ aplQuery: 'nothing | count' }, 'The monitor’s query fails: dataset "nothing" not found.'],
   [{ aplQuery: "['sample-http-logs'] | foo" }, expect.stringContaining('line 1, column 24')],
-  [{ aplQuery: requests, columnName: 'status' }, expect.stringContaining('a column "status" of numbers')],
+  [{ aplQuery: requests, columnName: 'status' }, expect.stringContaining('a numeric column "status"')],
   [{ mplQuery: '`otel-demo-metrics`:`none`' }, expect.stringContaining('metric "none" not found')],
   [{ aplQuery: 'print x = 11' }, expect.stringContaining('needs a dataset')],
   [{ aplQuery: 'print x = 0' }, expect.stringContaining('needs a dataset')],
@@ -119,7 +119,10 @@ test.each([
   [{ name: 'x' }, /"type" is missing/],
   [{ name: 'x', type: 'Later' }, /"type" must be one of: Threshold/],
   [{ name: 'x', type: 'MatchEvent' }, /"aplQuery" is missing/],
-  [{ name: 'x', type: 'AnomalyDetection', aplQuery: 'a' }, /The sandbox checks no monitors of type AnomalyDetection/],
+  [
+    { name: 'x', type: 'AnomalyDetection', aplQuery: 'a' },
+    /The sandbox does not support monitors of type AnomalyDetection/,
+  ],
   [{ name: 'x', type: 'Threshold', aplQuery: 'a' }, /"operator" or "threshold" is missing/],
   [{ name: 'x', type: 'MatchEvent', aplQuery: ' ', mplQuery: '' }, /"aplQuery" is missing/],
   [{ name: 'x', type: 'Threshold', aplQuery: 'a', mplQuery: 'b:c' }, /either "aplQuery" or "mplQuery"/],
@@ -128,7 +131,7 @@ test.each([
   // A timer for more than 2^31 − 1 ms fires immediately.
   [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', intervalMinutes: 40_000 }, /"intervalMinutes" must .* to 10080/],
   [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', rangeMinutes: 1e12 }, /"rangeMinutes" must .* to 10080/],
-  [{ id: '1', name: 'x', type: 'MatchEvent', aplQuery: 'a' }, /"id" is given by the service/],
+  [{ id: '1', name: 'x', type: 'MatchEvent', aplQuery: 'a' }, /"id" is set by the service/],
   [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', later: 1 }, /no member "later"/],
 ])('a mistake in a new monitor is named: %j', async (body, message) => {
   const { status, json } = await sandbox.send('POST', '/v2/monitors', body);
@@ -156,7 +159,7 @@ describe('a change of a monitor', () => {
     ['mon_slow', { threshold: 1 }, 400, /changes only "disabled"/],
     ['mon_slow', { disabledUntil: 'later' }, 400, /"disabledUntil" must be a time/],
     ['mon_slow', { name: undefined }, 400, /"name" is missing/],
-    ['mon_slow', { id: 'mon_slow' }, 400, /"id" is given by the service/],
+    ['mon_slow', { id: 'mon_slow' }, 400, /"id" is set by the service/],
     ['none', {}, 404, /No monitor "none"/],
   ])('%s with %j is refused', async (id, members, code, message) => {
     const draft = { ...(await draftOf('mon_slow')), ...members };
@@ -216,7 +219,7 @@ describe('saved queries', () => {
     [{ query: { apl: ' ' } }, /^"query.apl" must not be empty/],
     [{ query: { apl: 'a', mpl: 'b' } }, /^"query" has no member "mpl"/],
     [{ dataset: 1 }, /^"dataset" must be a string/],
-    [{ id: '1' }, /^"id" is given by the service/],
+    [{ id: '1' }, /^"id" is set by the service/],
     [{ later: 1 }, /no member "later"/],
   ])('with a mistake are refused: %j', async (members, message) => {
     const before = await list('/v2/apl-starred-queries?who=all');

@@ -47,7 +47,7 @@ function parse(args: string[]) {
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('. ');
     throw new FlagError(
-      `${reason}. The workbench takes --port N, --host ADDRESS, --watch, --stand-in URL and --fake-llm.`
+      `${reason}. The workbench supports --port N, --host ADDRESS, --watch, --stand-in URL and --fake-llm.`
     );
   }
 }

@@ -73,7 +73,9 @@ export async function start(element: HTMLElement): Promise<void> {
 async function describeDataSources(): Promise<DataSourceDto[]> {
   const answer = await fetch('/api/datasources');
   if (!answer.ok) {
-    throw new Error(`the workbench's server answers ${answer.status} to /api/datasources. Is it still running?`);
+    throw new Error(
+      `the workbench's server returned status ${answer.status} for /api/datasources. Is it still running?`
+    );
   }
   return answer.json();
 }

@@ -125,7 +125,7 @@ export const arrayFunctions = {
 
 /** Maximum number of values that `range` returns. */
 export const longestRange = 1_048_576;
-export const rangeTooLong = `range() makes an array of more than ${limitNumber(longestRange)} values: choose a larger step`;
+export const rangeTooLong = `range() creates an array of more than ${limitNumber(longestRange)} values: choose a larger step`;
 
 /** True if a string matches a pattern, in which `*` stands for any text. */
 function isLike(text: string, pattern: string): boolean {

@@ -144,7 +144,7 @@ export const textFunctions = {
     const text = textOf(value);
     if ((text.length + delimiter.length) * count > longestText) {
       throw new LimitError(
-        `strrep() makes a text of more than ${limitNumber(longestText)} characters: repeat it less often`
+        `strrep() creates a string of more than ${limitNumber(longestText)} characters: use fewer repetitions`
       );
     }
     return Array.from({ length: Math.max(count, 0) }, () => text).join(delimiter);

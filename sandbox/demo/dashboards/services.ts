@@ -14,7 +14,7 @@ export const services = dashboardDocument(
       ...{ colorScheme: 'Green', unit: 'Abbreviated' },
     }),
     chart([4, 0, 8, 3], 'about', 'About', 'Note', {
-      text: 'Counters are per interval. Durations are of the *server*.',
+      text: 'Counters are shown per interval. Durations are measured on the *server*.',
       variant: 'default',
     }),
     chart([0, 3, 6, 5], 'cpu', 'CPU', 'TimeSeries', {

@@ -16,7 +16,7 @@ const everything = { key: 'All', value: '', default: true };
 /** Dashboard of the shop as its visitors see it, with every kind of filter and a comparison with the day before. */
 export const shopOverview = dashboardDocument(
   'Shop overview',
-  'Requests to the web shop, their failures and how long they take.',
+  'Requests to the web shop, with their failures and durations.',
   { against: '-1d', timeWindowStart: 'qr-now-3h', datasets: [httpLogs.name] },
   [
     chart([0, 0, 12, 1], 'filters', 'Filters', 'SmartFilter', {

@@ -244,7 +244,7 @@ test('several files of one dataset, of which one is OpenMetrics', async () => {
 
 describe('a start is refused', () => {
   test.each<[name: string, content: string, message: RegExp]>([
-    ['empty.prom', '', /^.*empty.prom contains no metric points. Name a file of OTLP JSON/],
+    ['empty.prom', '', /^.*empty.prom contains no metric points. Choose a file of OTLP JSON/],
     ['logs.json', '{"a": 1}', /contains no metric points/],
   ])('with %s', async (name, content, message) => {
     await expect(load([name, content])).rejects.toThrow(message);

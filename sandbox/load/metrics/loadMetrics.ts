@@ -42,7 +42,7 @@ export async function loadMetrics(
     const finite = points.filter(({ value }) => Number.isFinite(value));
     if (finite.length === 0) {
       throw new StartError(
-        `${source} contains no metric points. Name a file of OTLP JSON or Prometheus text in --load-metrics.`
+        `${source} contains no metric points. Choose a file of OTLP JSON or Prometheus text with --load-metrics.`
       );
     }
     const ids = finite.map(({ metric, properties, tags }) => store.addSeries(dataset, metric, properties, tags));

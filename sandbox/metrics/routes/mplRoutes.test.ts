@@ -211,7 +211,7 @@ describe('an error', () => {
       'd:cpu | align to 1ms using avg',
       400,
       18,
-      'the range has 3600000 steps of this length; at most 50000 are supported',
+      'the range has 3600000 intervals of this length; at most 50000 are supported',
     ],
     ['d:cpu | group using last', 400, 21, 'group has no function last'],
     ['d:cpu | map sqrt', 400, 13, 'map has no function sqrt'],

@@ -43,7 +43,10 @@ export function mplRoutes(options: MetricsOptions & { database: Database }): Rou
 function readsFirstForm(query: URLSearchParams): boolean {
   const [format, ...more] = query.getAll('format');
   if (more.length > 0 || (format !== undefined && format !== 'metrics-v1')) {
-    throw new HttpError(400, 'The sandbox has the formats metrics-v1 (?format=metrics-v1) and v3 (without it).');
+    throw new HttpError(
+      400,
+      'The sandbox supports the formats metrics-v1 (?format=metrics-v1) and v3 (without the parameter).'
+    );
   }
   return format === 'metrics-v1';
 }
@@ -89,7 +92,7 @@ function requestSchema(now: bigint) {
       mpl: z.string(noMpl).nullish(),
       startTime: bound,
       endTime: bound,
-      params: z.record(z.string(), z.string('must be a literal as a string'), 'must be an object').nullish(),
+      params: z.record(z.string(), z.string('must be a string with a literal'), 'must be an object').nullish(),
     },
     // The name that older clients use.
     { apl: z.string(noMpl).nullish() }

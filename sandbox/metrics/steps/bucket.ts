@@ -50,7 +50,7 @@ function readFunction(
       refuse(
         result.series.some(isComponent),
         call,
-        'histogram() is for other metrics; use interpolate_delta_histogram'
+        'histogram() does not support histogram metrics; use interpolate_delta_histogram'
       );
       const specs = readSpecs(call, call.arguments, words);
       return { specs, valuesOf: (members) => ofValues(members, specs, windows) };

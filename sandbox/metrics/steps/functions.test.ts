@@ -270,7 +270,7 @@ describe('bucket', () => {
     ['durations', 'interpolate_delta_histogram(0.5)', "the metric's temporality is Cumulative"],
     ['durations', 'interpolate_cumulative_histogram(0.5)', 'the first argument must be rate or increase'],
     ['durations', 'interpolate_cumulative_histogram(rate, max)', 'this must be a quantile'],
-    ['sizes', 'histogram(0.5)', 'histogram() is for other metrics'],
+    ['sizes', 'histogram(0.5)', 'histogram() does not support histogram metrics'],
     ['sizes', 'interpolate_delta_histogram()', 'needs a quantile'],
   ])('of %s using %s is refused', async (metric, call, message) => {
     expect(await buckets(`using ${call}`, metric)).toContain(message);

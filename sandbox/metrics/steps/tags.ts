@@ -118,7 +118,10 @@ export async function join(step: StepOf<'join'>, result: Result, context: MplCon
     const added = Object.fromEntries(names.map((name) => [name, tagOf(tags, name)]));
     const known = others.get(key);
     if (known && tagsKey(known, names) !== tagsKey(added, names)) {
-      throw new Refusal(step, `several series have the same ${by.join(', ')}, and other values of ${names.join(', ')}`);
+      throw new Refusal(
+        step,
+        `several series have the same ${by.join(', ')}, but different values of ${names.join(', ')}`
+      );
     }
     others.set(key, added);
   }

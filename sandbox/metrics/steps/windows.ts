@@ -41,7 +41,10 @@ export function windowsOf({ interval, window }: Spanned, range: Span, params: Pa
   const sliding = window && millisecondsOf(window, params);
   const grid = gridOf(range, step);
   if (grid.count > maxSteps) {
-    throw new Refusal(interval, `the range has ${grid.count} steps of this length; at most ${maxSteps} are supported`);
+    throw new Refusal(
+      interval,
+      `the range has ${grid.count} intervals of this length; at most ${maxSteps} are supported`
+    );
   }
   return {
     grid,

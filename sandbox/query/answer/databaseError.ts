@@ -7,14 +7,14 @@ const kinds: Array<[start: string, status: number, message: string]> = [
   [
     'Out of Range Error',
     400,
-    'a calculation of the query leaves the range of 64-bit numbers or of times (years 1677 to 2262)',
+    'a calculation in the query exceeds the range of 64-bit numbers or of times (years 1677 to 2262)',
   ],
   [
     'Conversion Error',
     400,
-    'a value of the query cannot be converted: it is outside the range of 64-bit numbers or of times (years 1677 to 2262)',
+    'a value in the query cannot be converted: it is outside the range of 64-bit numbers or of times (years 1677 to 2262)',
   ],
-  ['Invalid Input Error', 400, 'a function of the query does not support one of its values'],
+  ['Invalid Input Error', 400, 'a function in the query does not support one of its values'],
   ['Binder Error: Max expression depth', 400, 'the query is nested too deeply'],
   ['Parser Error: Max expression depth', 400, 'the query is nested too deeply'],
   [
@@ -40,7 +40,7 @@ function explain(error: unknown): { status: number; told: string } {
   // Recognized by name instead of class, because the database's errors come from another realm.
   const { name, message } = describe(error);
   if (name === 'RangeError') {
-    return { status: 432, told: 'query out of memory: its text is nested too deeply or its answer is too large' };
+    return { status: 432, told: 'query out of memory: its text is nested too deeply, or its result is too large' };
   }
   const limit = limitIn(message);
   if (limit !== undefined) {

@@ -60,12 +60,12 @@ describe('refusals', () => {
     ['rows | extend x = ^series_fir(s, s)', 'unsupported', 'series_fir() is not supported: the sandbox has no'],
     ['rows | summarize ^presence(s)', 'semantic', 'presence() takes only *'],
     ['rows | summarize count(^*)', 'semantic', '* is not allowed here'],
-    ['rows | redact ^replaceHash=true @"a"', 'unsupported', 'which hash'],
+    ['rows | redact ^replaceHash=true @"a"', 'unsupported', 'hash is not documented'],
     ['set ^query_now = 5; rows', 'unsupported', 'option "query_now"'],
     [
       '^externaldata (a: string) ["https://example.com/a.csv"]',
       'unsupported',
-      'the sandbox reads no files or addresses',
+      'the sandbox cannot read files or URLs in a query',
     ],
     // Several tables.
     ['rows | join kind=^cross rows on n', 'semantic', 'kind must be one of inner, innerunique'],
@@ -94,7 +94,7 @@ describe('refusals', () => {
     ['rows | make-series count() on _time step ^5', 'semantic', 'a constant step above zero'],
     ['rows | make-series count() default=^"a" on _time step 1h', 'semantic', 'the default must be an integer'],
     ['rows | summarize 1 + ^arg_max(n, s)', 'semantic', 'returns several fields'],
-    ['rows | summarize arg_max(^j, s)', 'semantic', 'values with an order'],
+    ['rows | summarize arg_max(^j, s)', 'semantic', 'values that can be sorted'],
     [
       'rows | summarize percentiles_array(n, ^dynamic([101]))',
       'semantic',
@@ -117,7 +117,7 @@ describe('refusals', () => {
     ["rows | project ^['no such']", 'semantic', 'field "no such" does not exist'],
     ['rows | project-away ^nope', 'semantic', 'field "nope" does not exist'],
     ['rows | project-rename x = ^nope', 'semantic', 'field "nope" does not exist'],
-    ['rows | project-rename ^s = n', 'semantic', 'there is a field "s" already'],
+    ['rows | project-rename ^s = n', 'semantic', 'there is already a field "s"'],
     ['rows | project a = n, ^a = s', 'semantic', 'named twice'],
     ['let x = 1; let ^x = 2; rows', 'semantic', 'defined twice'],
     // Types.
@@ -131,15 +131,15 @@ describe('refusals', () => {
     ['rows | where ^n', 'semantic', 'where needs a boolean, not an integer'],
     ['rows | where n > 1 and ^s', 'semantic', 'and needs a boolean, not a string'],
     ['rows | extend x = s ^+ "a"', 'semantic', 'use strcat(…) to join strings'],
-    ['rows | extend x = _time ^+ _time', 'semantic', 'has no meaning'],
-    ['rows | extend x = n ^+ 1h', 'semantic', 'an integer + a timespan has no meaning'],
+    ['rows | extend x = _time ^+ _time', 'semantic', 'is not possible'],
+    ['rows | extend x = n ^+ 1h', 'semantic', 'an integer + a timespan is not possible'],
     ['rows | extend x = -^s', 'semantic', 'can be negated'],
     ['rows | extend x = tolower(^n)', 'semantic', 'tolower() needs a string'],
     ['rows | extend x = tobool(^_time)', 'semantic', 'tobool() cannot convert a datetime'],
     ['rows | extend x = iff(n > 1, "a", ^1)', 'semantic', 'results of one type'],
     ['rows | extend x = ^s[0]', 'semantic', 'only an array or a map has elements'],
     ['rows | sort by ^j', 'semantic', 'cannot be sorted by a map'],
-    ['rows | summarize max(^j)', 'semantic', 'values with an order'],
+    ['rows | summarize max(^j)', 'semantic', 'values that can be sorted'],
     ['rows | summarize sum(^s)', 'semantic', 'sum() needs a number'],
     // Arguments.
     ['rows | extend x = ^strlen()', 'semantic', 'takes 1 argument, not 0'],
@@ -273,7 +273,7 @@ describe('sizes', () => {
     test('is refused at the variable that is too large, and the next one is answered', async () => {
       await expect(bench.text(`let a0 = "x";\n${doubled(60)}\nrows | extend x = a60`)).rejects.toMatchObject({
         status: 400,
-        message: expect.stringContaining('too large once its variables and functions are written out'),
+        message: expect.stringContaining('too large once its variables and functions are expanded'),
         detail: { line: expect.any(Number), column: expect.any(Number), errorType: 'unsupported' },
       });
       expect(await bench.rows('rows | count')).toEqual([[1]]);
@@ -295,7 +295,7 @@ describe('sizes', () => {
       const steps = '| extend x = a7 '.repeat(1000);
       await expect(bench.text(`let a0 = "x";\n${doubled(7)}\nrows ${steps}`)).rejects.toMatchObject({
         status: 400,
-        detail: { line: 9, message: expect.stringContaining('too large up to here') },
+        detail: { line: 9, message: expect.stringContaining('the expanded query is too large') },
       });
     });
   });

@@ -61,7 +61,10 @@ function declare({ parameters }: StatementOf<'declare'>, compilation: Compilatio
   for (const { name, type, value } of parameters) {
     checkNew(name, compilation);
     if (value === undefined) {
-      throw new Refusal(name, `parameter "${name.name}" needs a default value: the sandbox takes none from a request`);
+      throw new Refusal(
+        name,
+        `parameter "${name.name}" needs a default value: the sandbox does not accept values from requests`
+      );
     }
     const environment = constants(compilation);
     const given = translate(value, environment);

@@ -42,7 +42,7 @@ async function answerDataSource(request: IncomingMessage, uid: string, state: Ap
     return { status: 200, json: describe(source, index + 1) };
   }
   if (request.method !== 'PUT') {
-    const message = 'The workbench reads (GET) and changes (PUT) a data source, nothing else';
+    const message = 'The workbench can only read (GET) and change (PUT) a data source';
     return { status: 405, json: { message } };
   }
   if (roleOf(request) !== 'Admin') {

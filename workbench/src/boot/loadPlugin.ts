@@ -25,7 +25,7 @@ export async function loadPlugin(id: string): Promise<DataSourcePlugin<DataSourc
   const answer = await fetch(`/${folder}/plugin.json`);
   if (!answer.ok) {
     throw new Error(
-      `The plugin ${id} is not built: /${folder}/plugin.json answers ${answer.status}. Run "npm run build".`
+      `The plugin ${id} is not built: /${folder}/plugin.json returned status ${answer.status}. Run "npm run build".`
     );
   }
   const meta = pluginMeta({ ...(await answer.json()), module: `${folder}/module.js`, baseUrl: folder });

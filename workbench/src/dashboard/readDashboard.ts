@@ -13,7 +13,7 @@ import { isObject, type JsonObject, listOf, numberOf, objectOf, textOf } from '.
  */
 export function readDashboard(json: unknown): DashboardDescription {
   if (!isObject(json) || !Array.isArray(json.panels)) {
-    throw new Error('This is no dashboard in Grafana\'s classic JSON: it has no list "panels".');
+    throw new Error('This is not a dashboard in Grafana\'s classic JSON: it has no list "panels".');
   }
   const time = objectOf(json.time);
   const intervals = objectOf(json.timepicker).refresh_intervals;

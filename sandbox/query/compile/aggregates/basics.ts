@@ -58,7 +58,7 @@ const extreme =
     if (isDynamic(value.type)) {
       throw new Refusal(
         span,
-        `${site.name}() needs values with an order, not ${withArticle(typeName(value))}; convert it first`
+        `${site.name}() needs values that can be sorted, not ${withArticle(typeName(value))}; convert it first`
       );
     }
     return result(value.type, `${name}(${value.sql})${site.filter}`);

@@ -30,7 +30,7 @@ export function rowOf(
   if (isDynamic(by.type)) {
     throw new Refusal(
       expressions[0],
-      `${name}() needs values with an order, not ${withArticle(typeName(by))}; convert it first`
+      `${name}() needs values that can be sorted, not ${withArticle(typeName(by))}; convert it first`
     );
   }
   const row = `{${values.map(({ sql }, at) => `'v${at}': ${sql}`).join(', ')}}`;

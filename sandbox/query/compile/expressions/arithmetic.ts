@@ -54,7 +54,7 @@ export function arithmetic(operator: ArithmeticOperator, left: Value, right: Val
   if (!rule) {
     throw new Refusal(
       span,
-      `${withArticle(typeName(a))} ${operator} ${withArticle(typeName(b))} has no meaning${advice(operator, a, b)}`
+      `${withArticle(typeName(a))} ${operator} ${withArticle(typeName(b))} is not possible${advice(operator, a, b)}`
     );
   }
   return { type: rule.result, sql: rule.sql(a.sql, b.sql) };

@@ -26,7 +26,7 @@ export function compare(operator: ComparisonOperator, left: Value, right: Value,
   if (a.type === 'boolean' || a.type === 'array' || a.type === 'map' || a.type === 'unknown') {
     throw new Refusal(
       span,
-      `values of type ${typeName(a)} have no order; ${withArticle(typeName(a))} cannot be compared by ${operator}`
+      `values of type ${typeName(a)} have no order; ${withArticle(typeName(a))} cannot be compared with ${operator}`
     );
   }
   return { type: 'boolean', sql: `(${a.sql} ${operator} ${b.sql})` };

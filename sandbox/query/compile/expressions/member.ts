@@ -35,9 +35,9 @@ export function translateSlice(
   end: Value | undefined
 ): Value {
   if (!isDynamic(object.type)) {
-    throw new Refusal(slice.object, `only an array has a part, not ${withArticle(typeName(object))}`);
+    throw new Refusal(slice.object, `only an array has a slice, not ${withArticle(typeName(object))}`);
   }
-  const bound = (value: Value | undefined) => value && convert(value, 'integer', 'a part of an array', slice).sql;
+  const bound = (value: Value | undefined) => value && convert(value, 'integer', 'a slice of an array', slice).sql;
   const [from, to] = [bound(start), bound(end)];
   // The database counts from 1 and includes the end.
   const first = from === undefined ? '1' : `CASE WHEN ${from} < 0 THEN ${from} ELSE ${from} + 1 END`;

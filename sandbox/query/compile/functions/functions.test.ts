@@ -172,9 +172,9 @@ describe('functions', () => {
   });
 
   test.each([
-    ['strrep("x", 100000000)', 'strrep() makes a text of more than 100,000 characters: repeat it less often'],
-    ['range(1, 100000000)', 'range() makes an array of more than 1,048,576 values: choose a larger step'],
-    ['range(0s, 30d, 1s)', 'range() makes an array of more than 1,048,576 values: choose a larger step'],
+    ['strrep("x", 100000000)', 'strrep() creates a string of more than 100,000 characters: use fewer repetitions'],
+    ['range(1, 100000000)', 'range() creates an array of more than 1,048,576 values: choose a larger step'],
+    ['range(0s, 30d, 1s)', 'range() creates an array of more than 1,048,576 values: choose a larger step'],
     ["extract_all('(?P<a>a)', dynamic(['a']), word)", 'needs constant numbers of groups'],
     ["extract_all('(?P<a>a)', dynamic({'a': 1}), word)", 'needs constant numbers of groups'],
     ['format_datetime(may, "EEE")', 'needs a constant format'],

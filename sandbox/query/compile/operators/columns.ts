@@ -128,7 +128,7 @@ const projectRename: Step<'project-rename'> = ({ renames }, relation, compilatio
       throw new Refusal(oldName, unknownField(oldName.name, compilation));
     }
     if (fields.filter(({ name }) => name === newName.name).length > 1) {
-      throw new Refusal(newName, `there is a field "${newName.name}" already`);
+      throw new Refusal(newName, `there is already a field "${newName.name}"`);
     }
   }
   const groups = relation.answer.groups.map(

@@ -22,7 +22,7 @@ export const redact: Step<'redact'> = (operator, relation, compilation) => {
   if (optionFlag(options, 'replaceHash')) {
     throw new Refusal(
       findOption(options, 'replaceHash') ?? operator,
-      'replaceHash is not supported: which hash the service writes is not documented',
+      'replaceHash is not supported: the service’s hash is not documented',
       'unsupported'
     );
   }
@@ -95,7 +95,7 @@ function piecesOf(pattern: string, groups: boolean, span: Expression): Piece[] {
   ) {
     throw new Refusal(
       span,
-      'a pattern whose groups are redacted must be simple: outside of them no | and no (',
+      'a pattern whose groups are redacted must be simple: it cannot contain | or ( outside the groups',
       'unsupported'
     );
   }

@@ -63,7 +63,7 @@ export function translateSourceOperator(operator: SourceOperator, compilation: C
     case 'externaldata':
       throw new Refusal(
         operator.keyword,
-        'externaldata is not supported: the sandbox reads no files or addresses; write the rows as a datatable, or load the file with --load',
+        'externaldata is not supported: the sandbox cannot read files or URLs in a query; write the rows as a datatable, or load the file with --load',
         'unsupported'
       );
     case 'union':

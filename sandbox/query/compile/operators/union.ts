@@ -125,7 +125,7 @@ function membersOf({ type, union: named }: Merged): UnionMember[] {
 }
 
 const roundedByUnion =
-  'union makes floats of integers, and would round one beyond 2^53: convert that column with tostring() before';
+  'union converts integers to floats, which would round an integer beyond 2^53: convert the column with tostring() first';
 
 /** SQL for a table's value as a value of the whole union. */
 function valueAs({ type }: Field, field: Field | undefined): string {

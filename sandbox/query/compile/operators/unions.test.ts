@@ -148,8 +148,8 @@ test.each([
 test.each([
   ['events | sort by code', 'rows cannot be sorted by an integer|string; convert it'],
   ['events | summarize sum(code)', 'sum() needs a number, not an integer|string; convert it with todouble(…)'],
-  ['events | summarize max(flag)', 'max() needs values with an order, not a string|boolean'],
-  ['events | project code + 1', 'an integer|string + an integer has no meaning'],
+  ['events | summarize max(flag)', 'max() needs values that can be sorted, not a string|boolean'],
+  ['events | project code + 1', 'an integer|string + an integer is not possible'],
   ['events | where code > any', 'an integer|string cannot be compared with an integer|float|string|boolean'],
   ['events | project iff(n > 1, 1, "a")', 'iff() needs results of one type, not an integer and a string; convert them'],
   ['events | project case(n > 1, code, "a")', 'case() needs results of one type, not an integer|string and a string'],

@@ -58,10 +58,10 @@ const maxSqlPerCharacter = 100;
 const parts = {
   expression: {
     maxCharacters: 30_000,
-    message: 'this is too large once its variables and functions are written out; nest fewer of them',
+    message: 'this is too large once its variables and functions are expanded; nest fewer of them',
   },
   // Enough for datasets of thousands of fields.
-  query: { maxCharacters: 2_000_000, message: 'the query is too large up to here once it is written out' },
+  query: { maxCharacters: 2_000_000, message: 'up to this point, the expanded query is too large' },
 };
 
 /**
