@@ -1,6 +1,6 @@
 import { type DataFrame, type InternalDataLink, type TimeRange } from '@grafana/data';
 
-import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { quoteName, quoteString, quoteTime } from '@aplkit/language/apl/tree/quote';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { withLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
@@ -33,7 +33,7 @@ export function linkedToLines(
 
 /** Query for the log lines around a mark, from the same service. */
 export function markedLines({ time, texts }: Mark, { source, service }: NonNullable<MarksQuery['lines']>): string {
-  const [from, to] = [time - around, time + around].map((moment) => `datetime(${new Date(moment).toISOString()})`);
+  const [from, to] = [time - around, time + around].map(quoteTime);
   return [
     `where _time >= ${from} and _time <= ${to}`,
     ...(service && texts.service ? [`where tostring(${quoteName(service)}) == ${quoteString(texts.service)}`] : []),

@@ -1,5 +1,5 @@
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
-import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { quoteName, quoteString, quoteTime } from '@aplkit/language/apl/tree/quote';
 import { formatNanoseconds, parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type Period } from '../query/plan/timeRanges';
@@ -76,7 +76,7 @@ export function flameQuery(
   return lines(
     source(datasets),
     isAmong(trace, ids),
-    `project trace = ${trace}, span = ${span}, parent = ${parent}, service = ${service}, operation = ${operation}, start = (_time - ${momentAt(from)}) / 1ns, took = ${durationOf(fields)} / 1ns`,
+    `project trace = ${trace}, span = ${span}, parent = ${parent}, service = ${service}, operation = ${operation}, start = (_time - ${quoteTime(from)}) / 1ns, took = ${durationOf(fields)} / 1ns`,
     'sort by trace asc',
     `limit ${limit}`
   );
@@ -123,7 +123,7 @@ export function idsQuery(
   sides?: readonly [first: Period, second: Period]
 ): string {
   const [first, second] = (sides ?? []).map(
-    ({ from, to }) => `(start >= ${momentAt(from)} and start < ${momentAt(to)})`
+    ({ from, to }) => `(start >= ${quoteTime(from)} and start < ${quoteTime(to)})`
   );
   return lines(
     source(datasets),
@@ -147,7 +147,7 @@ function foundTraces(search: TraceSearch, fields: SpanFields, more = ''): string
     ...(search.errors === true ? ['errors > 0'] : []),
     ...bound('minDuration', '>=', search),
     ...bound('maxDuration', '<=', search),
-    ...(search.window ? [`end >= ${momentAt(search.window.from)} and start < ${momentAt(search.window.to)}`] : []),
+    ...(search.window ? [`end >= ${quoteTime(search.window.from)} and start < ${quoteTime(search.window.to)}`] : []),
   ];
   return [
     `extend _end = _time + ${durationOf(fields)}, _rootFirst = iff(isempty(${parent}), datetime(1970-01-01), _time)`,
@@ -158,8 +158,6 @@ function foundTraces(search: TraceSearch, fields: SpanFields, more = ''): string
     ...wanted.map((condition) => `where ${condition}`),
   ];
 }
-
-const momentAt = (time: string | number) => `datetime(${new Date(time).toISOString()})`;
 
 /** Query for calls between services, which joins spans with their parents and counts each span once. */
 export function graphQuery({ datasets, fields }: FoundDatasets<SpanFields>): string {

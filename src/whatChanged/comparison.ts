@@ -8,7 +8,7 @@ import { lineTime } from '@aplkit/language/apl/edit/rows';
 import { rowsBefore } from '@aplkit/language/apl/edit/sample';
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { isComputing } from '@aplkit/language/apl/tree/operators';
-import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { quoteName, quoteTime } from '@aplkit/language/apl/tree/quote';
 import { groupConditions } from '../query/links/groupConditions';
 import { type Period } from '../query/plan/timeRanges';
 import { type ChangeSearch } from '../types';
@@ -105,10 +105,8 @@ export function inWindow(events: string, { from, to }: Period, schema: KnownSche
 /** Condition with exact bounds, because the service might include or exclude the bounds of a request. */
 export function within(time: string, { from, to }: Period): string {
   const name = quoteName(time);
-  return `${name} >= ${moment(from)} and ${name} < ${moment(to)}`;
+  return `${name} >= ${quoteTime(from)} and ${name} < ${quoteTime(to)}`;
 }
-
-const moment = (milliseconds: number) => `datetime(${new Date(milliseconds).toISOString()})`;
 
 /** The user's condition as part of a query. Fails with a user-facing message if invalid. */
 function predicateOf(where: string): string {
