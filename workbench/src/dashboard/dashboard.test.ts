@@ -39,7 +39,7 @@ describe('readDashboard', () => {
     });
 
     it.each([null, 'text', {}, { panels: {} }])('is not %j', (json) => {
-      expect(() => readDashboard(json)).toThrow(/no dashboard/);
+      expect(() => readDashboard(json)).toThrow(/not a dashboard/);
     });
   });
 
