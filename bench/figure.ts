@@ -20,10 +20,7 @@ const warmUp = 3;
 
 type Work = () => unknown;
 
-/**
- * Median of `measured` ÷ `floor` over the rounds, in elapsed time. Times are compared only within a round, because a busy machine is
- * slow for longer than that.
- */
+/** Median of `measured` ÷ `floor`, compared within each round because a busy machine slows whole rounds. */
 export async function medianRatio(measured: Work, floor: Work): Promise<number> {
   for (let round = 0; round < warmUp; round++) {
     await timesOf([measured, floor]);

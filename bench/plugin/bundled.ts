@@ -3,10 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/**
- * Bundles a script in this folder, as the plugin is built, and returns the file's path. Separate modules look up each imported name on
- * each use, which takes up to half of the time of fast code.
- */
+/** Bundles a script as the plugin is built, because looking up imports takes up to half of the time of fast code. */
 export function bundled(script: string): string {
   const outfile = path.join(root, 'node_modules/.cache/bench', script.replace('.ts', '.js'));
   buildSync({

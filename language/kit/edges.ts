@@ -6,10 +6,7 @@ interface Divided {
   message: string;
 }
 
-/**
- * Finds the first dataset that isn't in the same edge deployment as those before it: a query can read from only one. Unknown deployments
- * are ignored.
- */
+/** Finds the first dataset in another edge deployment than those before it, ignoring unknown deployments. */
 export function dividedOver(
   datasets: Iterable<string>,
   edgeOf: (dataset: string) => string | undefined

@@ -20,8 +20,7 @@ export interface EditedQuery {
 }
 
 /**
- * Filter that keeps the rows excluded by another filter. `undefined` for `<` and similar operators: rows without a value match neither the
- * comparison nor its opposite.
+ * Filter that keeps the rows that another one excludes; `undefined` for `<` and the like, because of missing values.
  */
 export function opposite(filter: Filter): Filter | undefined {
   const [one, other] = opposites.find((pair) => pair.includes(filter.operator)) ?? [];

@@ -11,8 +11,7 @@ import { registerHostFunctions } from './functions/hostFunctions';
 /** The sandbox's database, which knows nothing of datasets. */
 export interface Database {
   /**
-   * Runs one read-only statement, twice if a request's signal is given and it takes long. BIGINT and wider become `bigint`, INTEGER and
-   * DOUBLE `number`, TIMESTAMP_NS a `bigint` of nanoseconds since 1970, and other types text.
+   * Runs a read-only statement. BIGINT, wider types and TIMESTAMP_NS become `bigint`, INTEGER and DOUBLE `number`, others text.
    */
   rows(sql: string, signal?: AbortSignal): Promise<unknown[][]>;
   /** Streams the first column as text, one chunk per row, without null rows. */

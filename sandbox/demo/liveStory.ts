@@ -12,10 +12,7 @@ const rolledBackAfter = 6n * minute;
 
 const services = ['catalog', 'frontend', 'checkout'];
 
-/**
- * Continuation of the demo's story: occasional deployments, every third of which fails and is rolled back minutes later. The seed and
- * `now` determine the story.
- */
+/** Continuation of the story, with deployments of which every third fails and is rolled back. */
 export class LiveStory {
   private next: Deployment[] = [];
   private count = 0;

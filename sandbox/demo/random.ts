@@ -1,9 +1,6 @@
 import { sqlText } from '../database/sql';
 
-/**
- * Randomness by hashing, so that the order in which DuckDB's threads run doesn't matter. In SQL, each row has a key `k`, and each
- * property hashes `k` with its own name.
- */
+/** Randomness by hashing a row's key `k` with a property's name, so that the order of rows doesn't matter. */
 
 /** SQL for a number from 0 to below 1, always the same for the same key and purpose. */
 export function uniform(purpose: string, key = 'k'): string {

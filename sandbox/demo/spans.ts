@@ -152,8 +152,7 @@ const usualItems = 3;
 const furtherCall = 16;
 
 /**
- * SQL for a row per span in the slots' traces. `k` is the trace's key, `sk` the span's; `t` is the start and `duration` the length, in
- * nanoseconds; `message` is the trace's message.
+ * SQL for the spans in the slots: trace key `k`, span key `sk`, start `t` and `duration` (ns), the trace's `message`.
  */
 export function spans(story: Story, seed: number, slots: Slot[]): string {
   const text = (value: string | undefined) => (value === undefined ? 'NULL' : sqlText(value));

@@ -47,10 +47,7 @@ interface FlagChange {
   description: string;
 }
 
-/**
- * Creates the story up to `now`. The last hour has a failed deployment, and the last six hours an incident, so that usual time ranges
- * show something. The seed moves each event by up to two minutes.
- */
+/** Creates the story up to `now`, with a failed deployment in the last hour and an incident in the last six. */
 export function tellStory(now: bigint, seed: number): Story {
   const ago = (minutes: number, key: string) => {
     const shift = Math.round((fraction(seed, key) - 0.5) * 240_000_000) * 1000;

@@ -1,9 +1,6 @@
 import { fraction, rowKey, uniform } from './random';
 
-/**
- * Rows of one minute: `count` in total, numbered from `first`, of which those from `from` to before `until` exist. Times are in
- * nanoseconds since 1970.
- */
+/** Rows of one minute, numbered from `first`, of which those in `[from, until)` exist; times are in ns since 1970. */
 export interface Slot {
   start: bigint;
   first: number;
@@ -66,10 +63,7 @@ function dayRhythm(time: bigint): number {
   return 0.62 + 0.33 * wave + 0.05 * Math.cos(((hour - 20) / 12) * 2 * Math.PI);
 }
 
-/**
- * SQL for a row per event in the slots, with its number `n`, random key `k` and instant `t` (ns). Streams with the same seed differ by
- * their name, `stream`.
- */
+/** SQL for a row per event: number `n`, random key `k`, instant `t` (ns). `stream` varies the keys of one seed. */
 export function events(stream: string, seed: number, slots: Slot[]): string {
   const values = slots.map(({ start, first, count, from, until }) => `(${start},${first},${count},${from},${until})`);
   return `

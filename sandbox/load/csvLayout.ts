@@ -17,10 +17,7 @@ export interface CsvLayout {
 
 const delimiters = [',', ';', '\t', '|'];
 
-/**
- * The layout of a file that starts with these lines; `undefined` if all are blank. The delimiter is the one with which most records
- * have the same number of cells, so a few broken lines don't matter.
- */
+/** The layout of a file that starts with these lines, by the delimiter that fits most; `undefined` if all are blank. */
 export function findLayout(lines: string[]): CsvLayout | undefined {
   const written = lines.map((line, index) => withoutMark(line, index + 1).replace(/\r$/, ''));
   if (written.every((line) => line.trim() === '')) {

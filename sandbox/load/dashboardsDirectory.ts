@@ -12,8 +12,7 @@ const text = z.string('must be a string').min(1, 'must not be empty').optional()
 const recordSchema = z.looseObject({ uid: text, updatedAt: text, createdBy: text, dashboard: documentSchema });
 
 /**
- * Reads the JSON files in the directory given with `--dashboards`, each a dashboard or a response from the service. Throws a
- * `StartError` that shows the problem and its position.
+ * Reads the dashboards in the directory given with `--dashboards`. Throws a `StartError` with the problem's position.
  */
 export async function loadDashboards(directory: string, now: string): Promise<DashboardRecord[]> {
   const names = await readdir(directory).catch((error: unknown) => {

@@ -9,10 +9,7 @@ import { inTemporaryDirectory, readLines, readText, startOf, withoutMark } from 
 import { type Source } from './source';
 import { counted, type LeftOut, namedRows } from './staged';
 
-/**
- * Table with a file's values: `n` is the number of the line or element, `json` is null for broken values, and `wrong` is the reason to
- * drop the value.
- */
+/** Table with a file's values: `n` is the line or element, `json` null if broken, `wrong` the reason to drop it. */
 export const objectsTable = sqlName('objects being loaded');
 
 /** Maximum nesting of objects and arrays, which are read recursively. */

@@ -76,10 +76,7 @@ function openFile(path: string): Readable {
   return file.pipe(unpacked);
 }
 
-/**
- * Unpacks Zstandard through DuckDB, because Node 20 can't. Each byte becomes a character, because a line that isn't UTF-8 would end the
- * file without an error.
- */
+/** Unpacks Zstandard through DuckDB, because Node 20 can't; each byte becomes a character, valid UTF-8 or not. */
 async function* unpackByDatabase(database: Database, path: string): AsyncIterable<string> {
   const lines = database.text(`
     SELECT coalesce(line, '')

@@ -24,8 +24,7 @@ import { findTimeField, type TimeField, timeFields } from './timeField';
 import { nameUnions } from './unions';
 
 /**
- * Loads files as datasets, before the database is locked. Throws `StartError` for an unreadable file, and a `TimeFieldError` once the
- * other files are loaded.
+ * Loads files as datasets. Throws `StartError` for an unreadable file, and `TimeFieldError` after all others are loaded.
  */
 export async function loadFiles(
   database: Database,

@@ -34,10 +34,7 @@ const kinds: Record<string, FileKind> = {
 };
 const compressed = ['.gz', '.zst'];
 
-/**
- * Reads `FILE[:timeField]`; a colon may also be part of the file's name. Throws `StartError` if the file doesn't exist or has an
- * unsupported kind.
- */
+/** Reads `FILE[:timeField]`. Throws `StartError` for a missing file or an unsupported kind. */
 export async function findSource(text: string): Promise<Source> {
   const colon = text.lastIndexOf(':');
   const whole = await sizeOf(text);

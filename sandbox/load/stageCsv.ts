@@ -14,10 +14,7 @@ import { readTexts, type TextColumn, type TypedColumn, wrongText } from './textT
 /** Minimum number of lines for determining a file's layout. */
 const linesLookedAt = 500;
 
-/**
- * Reads a CSV file. Records are split here, and DuckDB gets an unambiguous copy, because a single broken line could make its detection
- * fail or shift values.
- */
+/** Reads a CSV file. DuckDB gets an unambiguous copy, because one broken line could make its detection fail. */
 export async function stageCsv(database: Database, source: Source, path: string): Promise<Staged> {
   return inTemporaryDirectory(source.file, async (directory) => {
     const copy = join(directory, 'records.csv');

@@ -119,10 +119,7 @@ function toColumn({ name, type }: JsonLeaf, index: number): JsonColumn {
   }
 }
 
-/**
- * Detects the types of a file's leaves. Strings become times if all are ISO times, integers beyond 64 bits stay strings, and integers
- * among floats become a union, or JSON if a float would round one.
- */
+/** Detects the types of a file's leaves, such as times among strings and unions of integers and floats. */
 async function refine(database: Database, columns: JsonColumn[]): Promise<StagedColumn[]> {
   const isoTime = `'\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}.*'`;
   const refined = columns.map(({ type, text }) => {

@@ -21,10 +21,7 @@ export interface TypedColumn extends StagedColumn {
   notes: string[];
 }
 
-/**
- * Minimum share of strings that fit a column's type; rows with other strings are dropped. A few "n/a" among numbers pass, an intended
- * mixture doesn't.
- */
+/** Minimum share of strings that fit a column's type; rows with other strings, such as "n/a", are dropped. */
 export const clearly = 0.9;
 
 /** Above this share and below `clearly`, a message shows the other strings, which may be mistakes. */
@@ -212,10 +209,7 @@ const countFar =
   ({ isFar: isFarAway }: Reading) =>
     isFarAway ? `count(*) FILTER (${isFarAway(sql)})` : '0';
 const countMissing = (sql: string) => `count(*) FILTER (${isMissing(sql)})`;
-/**
- * SQL that counts strings of digits that would change as numbers: codes, and numbers longer than 64 bits. A plus is a sign only if
- * other values have a minus.
- */
+/** SQL that counts digits that would change as numbers: codes such as `007`, and more than 64 bits. */
 const countCodes = (sql: string) =>
   `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL) +
    CASE WHEN count(*) FILTER (regexp_full_match(${sql}, '\\s*-\\d.*')) > 0 THEN 0

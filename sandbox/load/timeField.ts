@@ -165,10 +165,7 @@ async function holdsTimes(database: Database, table: string, column: StagedColum
   return count !== 0n;
 }
 
-/**
- * SQL for a column's value as TIMESTAMP_NS; null if it isn't a time. Large numbers count milliseconds, microseconds or nanoseconds
- * since 1970 instead of seconds.
- */
+/** SQL for a value as TIMESTAMP_NS; null if it isn't a time. A number's size determines its unit, from s to ns. */
 function asTime({ type, sql }: StagedColumn): string {
   const kept = keptAs(type);
   switch (kept) {

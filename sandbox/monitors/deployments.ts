@@ -3,10 +3,7 @@ import { deploymentDraft } from '../demo/demoAnnotations';
 import { type Deployment } from '../demo/story';
 import { messageOf } from '../errors';
 
-/**
- * Creates a function that annotates a deployment, as a deployment platform would (contract, "What the service does", 2). It never
- * rejects, because the deployment happens even if its annotation can't be stored.
- */
+/** Creates a function that annotates a deployment, and reports failures instead of rejecting. */
 export function annotateDeployments(store: AnnotationStore, say: (line: string) => void) {
   return async (deployment: Deployment): Promise<void> => {
     await store.create(deploymentDraft(deployment)).catch((error: unknown) => {

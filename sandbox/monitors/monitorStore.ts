@@ -37,10 +37,7 @@ interface MonitorStoreOptions extends Watching {
   since: bigint;
 }
 
-/**
- * The demo's monitors, and monitors that users create. The demo's states come from its story and later annotations; created monitors
- * are checked from now on.
- */
+/** The demo's monitors, whose states come from its story, and users' monitors, which are checked from now on. */
 export class MonitorStore {
   private readonly created: Array<{ record: MonitorRecord; monitor: Monitor }> = [];
   private readonly watched = new Set<Monitor>();

@@ -7,10 +7,7 @@ import { type QueryContext } from './request/queryContext';
 import { detailAt, QueryError, queryErrorAt, Refusal } from './request/queryError';
 import { checkRequest } from './request/request';
 
-/**
- * Runs an APL query and returns the text of its response: tabular (contract, "Tabular query response") or legacy. Throws a `QueryError`
- * if no exact result is possible.
- */
+/** Runs an APL query and returns the response's text. Throws a `QueryError` if no exact result is possible. */
 export async function answerQuery(
   body: unknown,
   context: QueryContext,

@@ -20,10 +20,7 @@ export interface QueryEndpointOptions extends Omit<QueryContext, 'findView' | 'n
   deploymentOf: DeploymentOf;
 }
 
-/**
- * Routes for queries (contract, "Query (current)" and "Query (legacy)"), also at the path for edge deployments. An edge deployment
- * queries only its own datasets; other queries are forwarded.
- */
+/** Routes for queries, also below edge deployments' paths, where only the deployment's own datasets are queried. */
 export function queryRoutes(options: QueryEndpointOptions): Route[] {
   const { findDataset, listDatasets, findView, now, timeLimitMs, deploymentOf, ...shared } = options;
   const answer = async (

@@ -2,10 +2,7 @@ import { type Page } from '@playwright/test';
 import { expectQuery, logs, openExplore } from './support/builder';
 import { expect, test } from './support/test';
 
-/**
- * Listens for Escape on the document as Grafana does, but only records the actions: removing the focus from a field, or leaving the
- * panel editor.
- */
+/** Listens for Escape as Grafana does, but only records whether it would leave a field or the panel editor. */
 async function listenAsGrafana(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const done: string[] = [];

@@ -4,10 +4,7 @@ import { openDashboard, panel } from './support/panels';
 import { expect, test } from './support/test';
 import { quiet } from './support/traffic';
 
-/**
- * The contrast that WCAG requires (AA, 1.4.3): 4.5, or 3 for large text, which is lowered to 2.6 because Grafana's own orange has only
- * 2.64 on white.
- */
+/** The contrast that WCAG requires (AA); 2.6 instead of 3 for large text, for Grafana's own orange. */
 const minContrast = (size: number) => (size < 24 ? 4.5 : 2.6);
 
 async function openWebTraffic(page: Page) {

@@ -71,10 +71,7 @@ interface Filter {
   window: Window;
 }
 
-/**
- * Places that a user would click, judging by the data alone; `undefined` if there's no such place in the incident's window. In quiet
- * systems, the starts are clicks without a reason.
- */
+/** Places that a user would click; `undefined` if the window has none. In quiet systems, clicks without a reason. */
 export interface Starts {
   peak?: Point & Start;
   errorBar?: Point & Start;

@@ -30,10 +30,7 @@ export const carried = (part: Part, named: Condition[]): Pick<Unit, 'isCarrier' 
   isNearly: named.length < 2 ? [] : named.map((left) => named.every((one) => one === left || has(part, one))),
 });
 
-/**
- * Measures how clearly the data shows that affected units carry the planted values: in the window, more than other units, more than
- * before, and with evidence from each of several values.
- */
+/** Measures how clearly affected units in the window carry the planted values, compared with others and before. */
 export function strengthOf(units: Unit[], window: Window, onset = window.from): Strength {
   const inside = units.filter(({ time }) => time >= window.from && time < window.to);
   const before = units.filter(({ time }) => time < onset);

@@ -79,10 +79,7 @@ function frequent(lists: Condition[][]): Condition[] {
     .map(({ condition }) => condition);
 }
 
-/**
- * Finds values that identify the planted value: those in the same traces, or on most affected spans and hardly any span without the
- * planted value, such as the pod whose disk is full.
- */
+/** Values that identify the planted one: in the same traces, or on most affected spans and hardly any others. */
 function standIns(planted: Condition, spans: Span[], { onHits, inTraces }: Found): Condition[] {
   if (planted.value === undefined) {
     return [];

@@ -47,10 +47,7 @@ export function strengthInSpans(selected: Selected): Strength {
   return selected.isLinked === false ? strength : best([strength, strengthInTraces(selected)]);
 }
 
-/**
- * Combines events into units: a trace's events with all planted values are one unit, and its others another, because events in a trace
- * tend to fail or be slow together.
- */
+/** Combines a trace's events with all planted values into one unit, and its others into another. */
 export function unitsOf<T extends Span | LogLine>(
   events: T[],
   isAffected: (event: T) => boolean,

@@ -11,9 +11,7 @@
 // 5. Times without a zone are UTC. Numbers are times only in a column whose name says so, in s, ms, µs or ns depending on their size.
 // 6. All digits are kept: no number beyond 2^53 is rounded.
 
-/**
- * Expected type of a column's cells. `said` and `free` columns may be strings or values; for `said`, the loader must report its choice.
- */
+/** `said` and `free` columns may be strings or values; for `said`, the loader must report its choice. */
 export type ColumnKind = 'number' | 'time' | 'text' | 'said' | 'free';
 
 export interface CellColumn {

@@ -1,7 +1,4 @@
-/**
- * Parses queries (a JSON array of strings on standard input) with Microsoft's Kusto parser, and writes `{ problems, operators, nesting
- * }` as JSON. Runs in its own process, because the parser replaces the global `System`.
- */
+/** Parses a JSON array of queries with Microsoft's parser; a process of its own, because that replaces `System`. */
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);

@@ -19,10 +19,7 @@ export interface Options {
 
 type Value = number | string | readonly Sample[];
 
-/**
- * Evaluates an expression at each step from `start` to `end`, both inclusive, in milliseconds since 1970. Throws if Prometheus rejects
- * the text, or if the evaluator lacks a function.
- */
+/** Evaluates an expression at each step in `[start, end]` (ms). Throws for invalid text or an unknown function. */
 export function evaluatePromql(
   expression: string | Expression,
   series: readonly Series[],

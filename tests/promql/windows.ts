@@ -3,8 +3,7 @@ import { type Point } from './expression';
 // Functions over the points in a window, according to Prometheus's documentation.
 
 /**
- * Methods to calculate rates. `extrapolated` is Prometheus's. `observed` divides the increase from the window's first to last point by
- * the time between them. `carried` also uses the point before the window, if it's at most five minutes or one window earlier.
+ * `extrapolated` as in Prometheus, `observed` only between a window's points, `carried` also from the point before it.
  */
 export type Rates = 'extrapolated' | 'observed' | 'carried';
 

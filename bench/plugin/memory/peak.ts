@@ -1,7 +1,4 @@
-/**
- * Runs in a separate process: `peak.ts (nothing|parse|frames) FILE`, with a response's text. Writes the peak memory of that step in
- * bytes, without Node.js and the text. `nothing` only reads the file.
- */
+/** `peak.ts (nothing|parse|frames) FILE`: writes the peak memory in bytes of that step in its own process. */
 import { readFileSync } from 'node:fs';
 import { toFrames } from '../../../src/frames/toFrames';
 import { readAnswer } from '../../../src/service/testing/readAnswer';

@@ -112,7 +112,7 @@ export class Around {
     return token && opensBracket(token) ? 1 : token && closesBracket(token) ? -1 : 0;
   }
 
-  /** Distance of an operand's last token. The operand ends before one of `ends`, before the bracket around it closes, or with the step. */
+  /** Distance of an operand's last token, which is followed by one of `ends`, a closing bracket or the next step. */
   operandEnd(distance: number, ends: ReadonlySet<string> = operandEnds): number {
     let open = 0;
     for (let at = distance; ; at += 1) {

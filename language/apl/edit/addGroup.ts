@@ -8,10 +8,7 @@ import { isAggregating } from '../tree/operators';
 import { quoteName } from '../tree/quote';
 import { type EditedQuery, editReadable } from './change';
 
-/**
- * Adds `group` (the column or a bucket of it) to the last `summarize` or `make-series`. If the column is already a group, that group
- * stays, or is replaced if `place` is `first`.
- */
+/** Adds `group` to the last aggregating step; the column's existing group stays, unless `place` is `first`. */
 export function addGroup(
   text: string,
   column: string,

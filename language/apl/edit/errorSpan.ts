@@ -2,7 +2,7 @@ import { errorSpanIn } from '../../kit/errorSpan';
 import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 
-/** Range of a service error in a query. After a variable, it's the whole line, because the sent text has other positions. */
+/** Range of a service error. After a variable, it's the whole line, because positions in the sent text differ. */
 export const errorSpan = (text: string, position: { line: number; column: number }): Span =>
   errorSpanIn(text, position, (line) => {
     const tokens = tokenize(line).filter(({ kind }) => kind !== 'space');

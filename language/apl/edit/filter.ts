@@ -4,8 +4,7 @@ import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 
 /**
- * Writes a filter as an APL condition. If the column's type is unknown, or a value doesn't suit it, strings are compared. Times are
- * given as ISO 8601 or milliseconds since 1970, timespans as in `5m` or as nanoseconds.
+ * Writes a filter as an APL condition. Times are ISO 8601 or milliseconds since 1970, timespans `5m` or nanoseconds.
  */
 export function writeFilter({ column, operator, values }: Filter, type: AplType): string {
   const name = quoteName(column);

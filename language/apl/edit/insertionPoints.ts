@@ -37,10 +37,7 @@ interface Progress extends InsertionPoints {
 
 const leavingOut = (why: string): Progress => ({ points: [], leftOut: [why], current: false, limited: false });
 
-/**
- * Finds where to add a filter: where its column exists, before steps that remove the column or limit rows, and in each branch of a
- * `union`. A filter without a column applies to events.
- */
+/** Finds where to add a filter: before steps that remove its column or limit rows, and in each branch of a `union`. */
 export function findInsertionPoints(
   text: string,
   analysis: Analysis,

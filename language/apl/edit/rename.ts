@@ -35,7 +35,7 @@ export function rename(text: string, offset: number, newName: string): Renaming 
   return clash ? { refused: `\`${name}\` would change the result or clash with another name.` } : { edits };
 }
 
-/** True if an expression can be given a name. The column `count()` can; an unchanged field and the operator `count` can't. */
+/** True if an expression can be given a name, as the column `count()` can, but not an unchanged field. */
 function canBeNamed(text: string, { definition, name }: QuerySymbol): boolean {
   const { from, to } = definition;
   const named = applyEdits(text, [{ from, to: from, text: `${quoteName(name)} = ` }]);

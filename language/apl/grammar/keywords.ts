@@ -1,7 +1,4 @@
-/**
- * Keywords for the grammar's tokenizer. A word is a keyword only where the grammar accepts one: `count` is an operator after a pipe, and a
- * field in an expression. Only `and` and `or` are keywords everywhere.
- */
+/** Keywords for the tokenizer. Only `and` and `or` are keywords everywhere, others where the grammar accepts one. */
 import { type Stack } from '@lezer/lr';
 import * as terms from '../generated/parser.terms';
 import { ambiguousKeywords, dashedKeywords, nameKeywords, notKeywords } from '../tree/keywords';

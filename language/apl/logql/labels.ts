@@ -9,7 +9,7 @@ interface LogColumns {
   line: string | undefined;
 }
 
-/** Maximum number of underscores in a label that may stand for dots in a JSON path. Each doubles the number of expressions. */
+/** Maximum number of underscores in a label that may stand for dots; each doubles the number of expressions. */
 const maxUnderscores = 2;
 
 /** Builds APL steps, and resolves the labels that they use: dataset fields, or values parsed from the line. */

@@ -25,7 +25,7 @@ export type FieldStep =
   | { kind: 'present' }
   /** Groups by the field's values or, if `size` is set, by buckets. */
   | { kind: 'group'; size?: string }
-  /** Counts over time, with a series for each value, or for each group in `by`. If `isMeasure`, shows the field's percentiles over time. */
+  /** Counts over time, with a series per value or per group in `by`; `isMeasure` shows percentiles instead. */
   | { kind: 'chart'; isMeasure?: boolean; by?: string }
   | { kind: 'column' };
 
@@ -71,7 +71,7 @@ function summaryOf(column: string, step: Extract<FieldStep, { kind: 'group' | 'c
   return { aggregates: [], group: step.size === undefined ? name : `bin(${name}, ${step.size})`, isOverTime: false };
 }
 
-/** Adds aggregates and groups to the last step that groups rows. If there's none, adds a `summarize` before any limit on the rows. */
+/** Adds aggregates and groups to the last step that groups rows, or a `summarize` before any limit. */
 function addGroups(text: string, summary: Summary, analysis: Analysis, schema: KnownSchema): FieldEdit {
   const { column, aggregates, group, place, isOverTime } = summary;
   const { pipeline, problems } = analysis.query;

@@ -47,7 +47,7 @@ function lineEnd(text: string, from: number): number {
 }
 
 /**
- * Number of lines that belong to a step: up to the first error, or all lines if those before the error aren't valid. 0 if there's no step.
+ * Number of lines of a disabled step: up to the first error if the lines before it are valid, else all; 0 without a step.
  */
 function countLines(lines: readonly string[]): number {
   const apl = `x ${lines.join('\n')}`;

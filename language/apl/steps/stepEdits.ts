@@ -52,10 +52,7 @@ function removalOfOff(text: string, { from, to }: OffPart): Edit {
   return { from: isAlone ? line : from, to, text: '' };
 }
 
-/**
- * Moves a step to another index. Comments above the step, or after it on its line, move with it if possible. `at` and `to` are indexes in
- * `unitsOf`.
- */
+/** Moves a step, with its comments if possible. `at` and `to` are indexes in `unitsOf`. */
 export function moveStep(text: string, parts: readonly Part[], at: number, to: number): Edit[] {
   const units = unitsOf(parts).slice(Math.min(at, to), Math.max(at, to) + 1);
   const [first, last] = [parts.indexOf(units[0]), parts.indexOf(units[units.length - 1])];

@@ -11,6 +11,6 @@ const character = fc.nat({ max: 0x10ffff - halves }).map(
   }
 );
 
-/** Generates texts with any characters. fast-check's generator (`binary`) would build a table with a million entries in each test file. */
+/** Generates texts with any characters; fast-check's own `binary` first builds a huge table in each test file. */
 export const anyText = (constraints: Omit<fc.StringConstraints, 'unit'> = {}): fc.Arbitrary<string> =>
   fc.string({ ...constraints, unit: character });

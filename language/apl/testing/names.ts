@@ -1,6 +1,6 @@
 const words = (text: string) => text.split(' ');
 
-/** The language's names by kind, from its public documentation. They aren't in a JSON file, because all JSON files in src are shipped. */
+/** The language's names by kind, from its public documentation; not JSON, because JSON files are shipped. */
 export const names: Record<string, string[]> = {
   'tabular-operators': words(
     'count distinct extend extend-valid externaldata getschema join limit lookup make-series mv-expand ' +

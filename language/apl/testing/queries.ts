@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { tokenize } from '../tree/lexer';
 import { anyText } from './anyText';
 
-/**
- * Generates valid queries as lists of tokens, for tests of the lexer and the grammar. Tests choose the text between the tokens (`written`).
- */
+/** Generates valid queries as lists of tokens; tests choose the text between the tokens (`written`). */
 const spaces = fc.constantFrom(' ', '  ', '\n', '\t', ' // a | "comment\n', '\r\n  ');
 
 const bareName = fc.constantFrom(

@@ -213,7 +213,7 @@ interface ExpressionParts {
   call: { function: Name; arguments: NamedExpression[] };
   negation: { operand: Expression };
   binary: { operator: BinaryOperator; operatorSpan: Span; left: Expression; right: Expression };
-  /** `x in (a, b)`: an operand with several values, or with a table in the parentheses. `in dynamic([…])` has no parentheses. */
+  /** `x in (a, b)`: an operand with values or a table. `in dynamic([…])` has no `brackets`. */
   list: { operator: ListOperator; operatorSpan: Span; operand: Expression; brackets?: Span; items: Expression[] };
   between: { negated: boolean; operatorSpan: Span; operand: Expression; low: Expression; high: Expression };
   /** `logs | distinct id` in the parentheses of `in (…)`: a table instead of values. */

@@ -55,7 +55,7 @@ export const notKeywords: ReadonlyMap<string, number> = new Map([
   ['!between', terms.NotBetween],
 ]);
 
-/** Words that can also be names. Which reading is right depends on the text that follows, so the parser tries both until one fails. */
+/** Words that can also be names. The parser tries both readings until one fails. */
 export const ambiguousKeywords: ReadonlyMap<string, number> = new Map([
   ['range', terms.Range],
   ['kind', terms.OptionWord],

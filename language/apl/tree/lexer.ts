@@ -1,17 +1,11 @@
 import { type Span } from './ast';
 
-/**
- * APL's lexical rules. Dashboards use them synchronously, without loading the grammar. A test compares them with the grammar, token by
- * token.
- */
+/** APL's lexical rules, usable without loading the grammar. A test compares both, token by token. */
 
 export type TokenKind =
   | 'space'
   | 'comment'
-  /**
-   * A word, with or without dots: field, function, keyword, `$__interval`, `${variable}`, `[[variable]]`. At the start of a step, words
-   * may have dashes.
-   */
+  /** A word: field, function, keyword or variable, possibly with dots or, at the start of a step, dashes. */
   | 'name'
   /** `['a b']` */
   | 'quotedName'

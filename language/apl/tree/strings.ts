@@ -46,10 +46,7 @@ function unescape(text: string): string {
   });
 }
 
-/**
- * Value of a string literal, even if it's unclosed: `"a\"b"`, `'…'`, or verbatim `@"…"` and `@'…'`. Any other text is returned
- * unchanged.
- */
+/** Value of a string literal, even an unclosed or verbatim one (`@"…"`); other text is unchanged. */
 export function unquoteString(text: string): string {
   const verbatim = text.startsWith('@');
   const start = verbatim ? 1 : 0;

@@ -46,10 +46,7 @@ function parseUnsigned(text: string): bigint | undefined {
   return BigInt(days) * day + times(String(whole), fraction, BigInt(1_000_000_000));
 }
 
-/**
- * Converts a timespan to nanoseconds: `5m`, `1.02:03:04.5` or a number of days, even negative, in quotes, or in `time(…)` or
- * `timespan(…)`. `undefined` for anything else.
- */
+/** Converts `5m`, `1.02:03:04.5`, a number of days, or one of these in `timespan(…)`, to nanoseconds. */
 export function parseTimespan(text: string): bigint | undefined {
   const trimmed = text.trim();
   const call = /^time(?:span)?\s*\((.*)\)$/.exec(trimmed);
@@ -61,10 +58,7 @@ export function parseTimespan(text: string): bigint | undefined {
   return value === undefined ? undefined : negative ? -value : value;
 }
 
-/**
- * Writes milliseconds as a timespan literal of at least one microsecond, in the largest unit that divides them evenly. It's always valid
- * APL, unlike Grafana's intervals (`1y`).
- */
+/** Writes milliseconds as a timespan literal of at least 1 µs, in the largest unit that divides them evenly. */
 export function formatTimespan(milliseconds: number): string {
   if (!Number.isFinite(milliseconds) || milliseconds < 1) {
     return `${Math.max(1, Math.round((Number.isFinite(milliseconds) ? milliseconds : 0) * 1000))}us`;
@@ -72,7 +66,7 @@ export function formatTimespan(milliseconds: number): string {
   return formatNanoseconds(BigInt(Math.round(milliseconds)) * BigInt(1_000_000));
 }
 
-/** Writes nanoseconds as a timespan literal, in the largest unit up to a day that divides them evenly. Fractions are rounded first. */
+/** Writes nanoseconds, rounded, as a timespan literal in the largest unit up to a day that divides them. */
 export function formatNanoseconds(given: bigint | number): string {
   const nanoseconds = typeof given === 'number' ? BigInt(Math.round(given)) : given;
   if (nanoseconds === BigInt(0)) {

@@ -38,10 +38,7 @@ export const parameterAt = ({ parameters }: FunctionWord, index: number): Functi
 export const byName = <W extends { name: string }>(words: readonly W[]): ReadonlyMap<string, W> =>
   new Map(words.map((word) => [word.name, word]));
 
-/**
- * Record of a function. In the signature, `name?: type` is optional and `...name: type` variadic. The example is a query, a call's
- * arguments, or the text after `summarize`.
- */
+/** Record of a function. The example is a query, a call's arguments, or the text after `summarize`. */
 export type FunctionRow = readonly [signature: string, help: string, example: string];
 
 export const readFunctions = (kind: FunctionWord['kind'], rows: readonly FunctionRow[]): FunctionWord[] =>

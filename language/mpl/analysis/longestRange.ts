@@ -8,10 +8,7 @@ interface Range {
   to: number;
 }
 
-/**
- * Length in milliseconds of the longest range over which a query reads a metric, including windows; at least the length of `range`. The
- * query's variables must already be replaced.
- */
+/** Longest time, in milliseconds, for which a query without variables reads a metric; at least `range`. */
 export function longestRange(query: Pick<MplQuery, 'pipeline'>, range: Range): number {
   const lengths = mplPipelinesOf(query).map(({ source, steps }) =>
     source.kind === 'metric' ? lengthOf(source, range) + Math.max(0, ...steps.map(windowOf)) : 0

@@ -65,10 +65,7 @@ const sparklineValues: ReadonlyMap<ValueKind, string> = new Map([
   ['cumulative histogram', 'p95'],
 ]);
 
-/**
- * Query for a metric over time, with all series combined. `value` names the value if it isn't the metric's own: for histograms, it's
- * the 95th percentile.
- */
+/** Query for a metric over time, with all series combined. `value` names the value if it isn't the metric's own. */
 export function sparklineOf(dataset: string, metric: Metric, interval: string): { mpl: string; value?: string } {
   const kind = valueKindOf(metric);
   const steps = stepsFor(kind, [], { interval, quantiles: [0.95] });

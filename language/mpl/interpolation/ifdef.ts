@@ -9,10 +9,7 @@ export const anyValue = '.*';
 /** Patterns that dashboards use as a custom value for *All*. */
 export const matchesAll: ReadonlySet<string> = new Set([anyValue, '.+']);
 
-/**
- * True if this block of an `ifdef` is sent. A dashboard variable without a value, or with *All*, counts as undefined. `undefined` for
- * other nodes, and for the query's own parameters.
- */
+/** True if this block of an `ifdef` is sent; `undefined` for other nodes, and for the query's own parameters. */
 export function isIfdefSent(node: SyntaxNode, text: string, valuesOf: ValuesOf): boolean | undefined {
   const sent = node.parent?.name === 'IfdefStep' ? sentBlock(node.parent, text, valuesOf) : undefined;
   return sent && sent.block?.from === node.from;

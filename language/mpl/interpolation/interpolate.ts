@@ -41,10 +41,7 @@ export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<
   ]);
 }
 
-/**
- * Edits that replace variables with their values, written for each position so that no value can end its token. Declared parameters
- * stay unchanged. Of an `ifdef`, only the active filter remains.
- */
+/** Edits that replace variables so that no value ends its token; only the active filter of an `ifdef` stays. */
 export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   if (!text.includes('$') && !text.includes('[[')) {
     return [];

@@ -38,10 +38,7 @@ export function metricOf(name: string, metrics: readonly Metric[]): FoundMetric 
   return undefined;
 }
 
-/**
- * Writes a matcher as a condition. As in PromQL, it matches whole values, and a missing label counts as empty. Dashboard variables stay
- * unchanged.
- */
+/** Writes a matcher as a condition. As in PromQL, it matches whole values, and a missing label is empty. */
 export function matcherCondition({ label, operator, value }: Matcher): string {
   const [tag, isNot] = [writtenName(label), operator.startsWith('!')];
   const sign = isNot ? '!=' : '==';

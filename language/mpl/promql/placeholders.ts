@@ -4,9 +4,7 @@ const placeholder = /__variable_(\d+)__|9990(\d+)y/g;
 /** True if a name consists of a single dashboard variable. */
 export const isDashboardVariable = (name: string): boolean => name.replace(variable, '') === '' && name !== '';
 
-/**
- * PromQL in which names or durations stand for dashboard variables, so that the grammar can parse it. `restored` puts the variables back.
- */
+/** Replaces dashboard variables so that the grammar can parse the text; `restored` puts them back. */
 export function withPlaceholders(text: string): { text: string; restored: (part: string) => string } {
   const variables: string[] = [];
   const replaced = text.replace(variable, (found, offset: number) => {

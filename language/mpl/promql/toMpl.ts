@@ -6,10 +6,7 @@ import { Translator } from './translator';
 /** A PromQL query converted to MPL, or its parts without an exact counterpart. */
 export type Conversion = { mpl: string } | { missing: string[] };
 
-/**
- * Converts a PromQL expression to MPL, or lists the missing parts. If `isInstant`, only the value at the end of the range matters, and
- * `[$__range]` is the range itself.
- */
+/** Converts PromQL to MPL, or lists the missing parts. If `isInstant`, only the value at the range's end matters. */
 export function promqlToMpl(
   expression: Promql,
   dataset: string,

@@ -73,10 +73,7 @@ function isWanted(text: string, steps: readonly Step[], metric: Metric | undefin
   );
 }
 
-/**
- * Changes the metric of a query or of one of its pipelines, and replaces the previous type's default steps with the new type's. The
- * user's own steps stay.
- */
+/** Changes a pipeline's metric and the default steps of its type; the user's own steps stay. */
 export function chooseMetric(
   text: string,
   { pipeline: whole }: Pick<MplQuery, 'pipeline'>,
@@ -118,10 +115,7 @@ export function chooseMetric(
   return [name, replace(span, wanted.join(`${gap || ' '}| `))];
 }
 
-/**
- * Adds a second metric, with the groups and interval of the first (or all its steps, if it's the same metric), and a calculation with
- * both.
- */
+/** Adds a second metric, with the first one's groups and interval, and a calculation with both. */
 export function addSecondMetric(
   text: string,
   pipeline: MplPipeline,

@@ -1,7 +1,4 @@
-/**
- * Syntax tree of an MPL query as plain, typed objects, which `parseMpl` builds from the Lezer tree. Positions are half-open ranges of
- * UTF-16 offsets. A part missing in the text is missing in the tree, or has an empty name at its position.
- */
+/** Syntax tree of an MPL query, with ranges of UTF-16 offsets. A missing part is absent, or has an empty name. */
 import { type Span } from '../../kit/edit';
 import { type SyntaxProblem } from '../../kit/problemList';
 import { type Name } from '../../kit/reading';

@@ -22,10 +22,7 @@ export function quoteRegex(pattern: string): string {
   return `#/${text}/`;
 }
 
-/**
- * A pattern that matches exactly this text. A backslash is written as `\x5c`: the service reads two backslashes in a literal as one, which
- * would escape the next letter.
- */
+/** A pattern for exactly this text. `\` becomes `\x5c`, because the service reads two backslashes as one. */
 export const escapeForRegex = (value: string): string =>
   value.replace(/[\\^$.*+?()[\]{}|/]/g, (character) => (character === '\\' ? backslash : `\\${character}`));
 

@@ -1,8 +1,7 @@
 import { type MetricProperties, type Tags } from '../../metrics/store/metricsStore';
 
 /**
- * An amount per minute: a level for gauges, an increment for counters. Each number is multiplied by the story's factor for that minute:
- * `base` by one, `load` by the number of visits, `slow` by the slowdown (0 if normal), `fail` by the failure rate.
+ * A level for gauges or an increment per minute for counters: `base` plus shares that follow load, slowdown and failures.
  */
 interface Amount {
   base?: number;

@@ -13,8 +13,7 @@ import { readOtlp } from './otlp';
 import { readPrometheusText } from './prometheusText';
 
 /**
- * Loads metrics files as datasets; a dataset can have several files. `now` (ns since 1970) is the time of points without one. Throws
- * `StartError` for an unreadable file.
+ * Loads metrics files as datasets. Points without a time get `now` (ns). Throws `StartError` for an unreadable file.
  */
 export async function loadMetrics(
   store: MetricsStore,

@@ -10,10 +10,7 @@ export const takenIn = 1_767_225_600_000_000_000n;
 
 type Read<T> = (database: Database, said: string[]) => Promise<T>;
 
-/**
- * Creates one database for all loads in a test file, because opening one takes longer than most loads. `load` loads a file as the
- * dataset "x", passes it with the messages to `read`, and drops it.
- */
+/** One database for all loads in a test file. `load` loads a file as "x", calls `read`, and drops it. */
 export function loadsDatabase() {
   let empty: Database;
   let opened: Promise<Database>;

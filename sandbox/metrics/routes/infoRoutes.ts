@@ -10,10 +10,7 @@ import { type Span, type Metric, type SeriesKey, type TagValue } from '../store/
 const root = '/v1/query/metrics/info/datasets/{dataset}';
 const parameters = ['start', 'end'];
 
-/**
- * Routes for `/v1/query/metrics/info/…`: metrics, tags and values with points between `start` and `end`. They also exist under the
- * paths of the edge deployments.
- */
+/** Routes for metrics, tags and values with points between `start` and `end`, also below edge deployments' paths. */
 export function infoRoutes(options: MetricsOptions): Route[] {
   return [undefined, ...edges].flatMap((edge) => {
     const get = (path: string, answer: (active: Active) => unknown): Route => ({

@@ -101,10 +101,7 @@ function valueOf(spec: Spec, total: Total): number {
   }
 }
 
-/**
- * Narrows a segment to the recorded minimum and maximum. Without a minimum, a segment without a lower bound starts at zero or below;
- * without a maximum, one without an upper bound is a single value.
- */
+/** Narrows a segment to the recorded minimum and maximum, or to finite bounds without them. */
 function bounded({ lower, upper, count }: Segment, { min, max }: Total): Segment {
   const least = lower > -Infinity ? lower : Math.min(0, upper);
   const greatest = upper < Infinity ? upper : lower;

@@ -24,10 +24,7 @@ interface Spanned {
   window?: Interval;
 }
 
-/**
- * The windows of a pipeline step: one per interval or, without an interval, one over the whole range. A sliding window ends where its
- * interval ends.
- */
+/** One window per interval, which ends where the interval ends, or one over the whole range. */
 export function windowsOf({ interval, window }: Spanned, range: Span, params: Params): Windows {
   if (!interval) {
     const step = range.until - range.from;

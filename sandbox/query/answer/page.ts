@@ -76,10 +76,7 @@ export interface PageHead {
 /** Number of columns in a page's head. */
 export const headWidth = 4;
 
-/**
- * SQL for the first columns of a page in one row: its counts and bounds, and the number of rows of `grouped`, the last step that groups
- * rows.
- */
+/** SQL for a page's counts and bounds, and the number of rows of `grouped`, the last step that groups rows. */
 export function pageHead({ event }: Relation, grouped: Relation | undefined): string {
   const place = event && `CAST(epoch_ns(${event.time}) AS HUGEINT) * ${numbersOfRows} + ${event.id}`;
   const groups = grouped ? `(SELECT count(*) FROM ${(grouped.answer.series?.ranking ?? grouped).name})` : '0';

@@ -154,17 +154,11 @@ export function rangeLength({ start, end }: TimeRange): bigint {
   return end > start ? end - start : 0n;
 }
 
-/**
- * Handling of events at exactly a range's bounds. The service's documents disagree, but the contract's rules for paging make sense only
- * if the range includes both.
- */
+/** Handling of events exactly at a range's bounds; the contract's paging rules make sense only if both are included. */
 export type Bounds = 'inclusive' | 'exclusive';
 export const defaultBounds: Bounds = 'inclusive';
 
-/**
- * The range of a request: by default, from the earliest event to now. A start after the end makes an empty range instead of an error,
- * because paging backwards may step past the start (contract, "Pagination rules", 3).
- */
+/** The range of a request; a start after the end makes it empty, because paging backwards may step past the start. */
 export function rangeOf(request: CheckedRequest, bounds: Bounds, earliest: bigint | undefined, now: bigint): TimeRange {
   const end = request.endTime ?? now;
   return {

@@ -1,9 +1,6 @@
 import { type Page } from '@playwright/test';
 
-/**
- * Opens an address of the workbench. If the workbench is already open, its scripts don't run again, which saves most of the time;
- * `page.goto` and `page.reload` run them.
- */
+/** Opens an address; in an open workbench, without running the scripts again as `page.goto` would. */
 export async function openPage(page: Page, address: string): Promise<void> {
   if (!(await tell(page, address))) {
     await page.goto(address);

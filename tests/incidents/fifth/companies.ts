@@ -111,10 +111,7 @@ function writtenAs({ names, hasWords, rows }: Company, field: string, value: Val
 /** Values that stand for a field that is set, and for a field that isn't. */
 export const presence = { set: 'set', missing: '' };
 
-/**
- * Creates a function that replaces written names in a line with the names of attributes. If one of two opposite values is rarer, the
- * other is more frequent.
- */
+/** Replaces a line's written names with attributes' names; a rarer value makes its opposite more frequent. */
 export const readAs =
   (company: Company) =>
   ({ says, lacks = [], ...line }: ShownLine): ShownLine => {

@@ -14,10 +14,7 @@ import { type Effect, type Rollout, type Story, Traffic } from './traffic';
 const minute = 60_000;
 const tick = 20_000;
 
-/**
- * Draws incidents with a fifth generator: clinic bookings, as six companies write them, who differ in their kinds of events, names,
- * marks of failure and units.
- */
+/** Draws incidents of clinic bookings, as six companies with different names, units and marks of failure write them. */
 export function drawFifth(
   seed: number,
   { kind, events = { least: 2000, most: 60_000 } }: IncidentOptions = {}

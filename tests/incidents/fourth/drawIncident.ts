@@ -24,10 +24,7 @@ const resource = [
   'deployment.',
 ];
 
-/**
- * Draws incidents with a fourth generator: a parcel carrier with gRPC, queues, batches and numeric codes. Load has two peaks and
- * bursts, incidents come in steps or with breaks, and a slow service slows its callers' other work.
- */
+/** Draws incidents of a parcel carrier with gRPC, queues, batches and numeric codes, in steps or with breaks. */
 export function drawFourth(
   seed: number,
   { kind, events = { least: 2000, most: 200_000 } }: IncidentOptions = {}

@@ -17,11 +17,7 @@ const top = ['name', 'body', 'service.name', 'service.version', 'status.code'];
 const resource = ['host.', 'k8s.', 'cloud.', 'telemetry.'];
 const epoch = Date.UTC(2026, 2, 2);
 
-/**
- * Draws incidents for "What changed?", without knowledge of the plugin's method: a system of services, spans and log lines over hours,
- * annotations, and one cause in a window of 3 to 40 minutes (see `kinds.ts`). The rest resembles real data, with failures at any time
- * and innocent deployments. About every seventh incident is deliberately weak; `strength.ts` measures the actual strength.
- */
+/** Draws hours of a system with one cause in a window of 3 to 40 minutes, without knowledge of the plugin's method. */
 export function drawSecond(seed: number, options: IncidentOptions = {}): Incident {
   const random = new Random(seed);
   const kind = options.kind ?? kindNames[((seed % kindNames.length) + kindNames.length) % kindNames.length];

@@ -16,10 +16,7 @@ const rareKinds: Array<Incident['kind']> = ['fullDisk', 'regionVersion'];
 const top = ['name', 'body', 'service.name', 'status.message'];
 const resource = ['service.version', 'host.', 'k8s.', 'cloud.', 'telemetry.', 'deployment.', 'team'];
 
-/**
- * Draws incidents with a third generator, written only from a description of the kinds. Retries, deadlines and failures affect the
- * callers, hosts' clocks differ, and spans, fields and roots are missing.
- */
+/** Draws incidents with retries, deadlines, differing clocks, and missing spans, fields and roots. */
 export function drawThird(
   seed: number,
   { kind, events = { least: 2000, most: 200_000 } }: IncidentOptions = {}

@@ -4,10 +4,7 @@ import { type DataFrame, FieldType } from '@grafana/data';
 export const views = ['graph', 'flamegraph', 'logs', 'table'] as const;
 export type ExploreView = (typeof views)[number];
 
-/**
- * Views for a frame: the one in `preferredVisualisationType` or, without one, a graph and a table for numbers over time, and a table
- * for everything else.
- */
+/** A frame's preferred view, or else a graph and a table for numbers over time, and a table for anything else. */
 export function viewsOf(frame: DataFrame): ExploreView[] {
   const preferred = frame.meta?.preferredVisualisationType;
   switch (preferred) {

@@ -1,7 +1,4 @@
-/**
- * The only place that trusts values without checking them: Grafana's libraries have types for values from its server and core, but no
- * validation. Each function casts such a value, and states why that's safe.
- */
+/** The only casts of values from Grafana, whose libraries don't validate them; each function states why it's safe. */
 import {
   type AnnotationQuery,
   type DataSourcePluginMeta,

@@ -4,10 +4,7 @@ import { Observable } from 'rxjs';
 import { fetchResponse } from '../host/seams';
 import { truncateText, type RequestLog } from '../host/requestLog';
 
-/**
- * Sends a request like Grafana's backend service: JSON in both directions, an error for unsuccessful statuses, and cancellation when
- * the last subscriber leaves.
- */
+/** Sends a request like Grafana's backend service, and cancels it when the last subscriber leaves. */
 export function fetchRequest<T>(request: BackendSrvRequest, requestLog: RequestLog): Observable<FetchResponse<T>> {
   return new Observable((listener) => {
     const controller = new AbortController();

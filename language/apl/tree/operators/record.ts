@@ -13,10 +13,7 @@ import {
 } from '../ast';
 import { type OperatorReader } from '../operatorReader';
 
-/**
- * Effect of an operator on its input rows: for example, `each` maps them in order, `multiplies` expands each row, and `computes`
- * derives other rows from all of them. Any other change of the order is `unknown`, which prevents paging.
- */
+/** Effect of an operator on its input rows. `computes` derives rows from all of them; `unknown` prevents paging. */
 export type RowChange =
   | 'each'
   | 'filters'

@@ -13,9 +13,7 @@ import {
 import { type StepReader } from '../stepReader';
 
 /**
- * The effect of a step on points: `selects` chooses the points to read, `keeps` leaves them unchanged, `calculates` changes each point,
- * `aligns` combines the points in an interval, `groups` combines the points of several series, `buckets` combines both ways, and `computes`
- * combines the points of two metrics.
+ * `selects` chooses points; `aligns` combines an interval's points, `groups` series, `buckets` both, `computes` two metrics.
  */
 export type PointChange = 'selects' | 'keeps' | 'calculates' | 'aligns' | 'groups' | 'buckets' | 'computes';
 
@@ -43,15 +41,11 @@ export type MplCardParts =
 /** Facts about a step, such as its effect on points and tags. */
 export interface StepFacts<K extends StepKind> {
   /**
-   * Position of the step in a pipeline: `second` comes first or right after a `first` step, and `pair` right after two metrics in
-   * parentheses.
+   * Position in a pipeline: `second` comes first or after a `first` step, and `pair` after two metrics in parentheses.
    */
   stands: 'first' | 'second' | 'filters' | 'pair' | 'after';
   points: PointChange;
-  /**
-   * Points that each bin of the result depends on. With `own`, a refresh fetches only new bins, unless the step's function needs other
-   * points.
-   */
+  /** Points that each bin of the result depends on, apart from those that the step's function needs. */
   bins: 'own' | 'all';
   tags: (step: StepOf<K>) => TagChange;
   /** The tags that the series must have. */

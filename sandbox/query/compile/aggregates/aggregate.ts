@@ -63,10 +63,7 @@ function withCondition(aggregate: AggregateFunction, site: AggregateSite, index:
   return aggregate({ ...site, arguments: counted, condition, filter: filterClause(condition) });
 }
 
-/**
- * SQL that calculates an argument only if the condition holds. Otherwise, a value beyond 64 bits would fail the query even in a row
- * that doesn't count.
- */
+/** SQL that calculates an argument only if the condition holds, so that other rows can't cause an overflow. */
 function calculatedWhere(condition: string, { value, span }: Argument): Argument {
   return { value: { type: value.type, union: value.union, sql: `CASE WHEN ${condition} THEN ${value.sql} END` }, span };
 }

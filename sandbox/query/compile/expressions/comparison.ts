@@ -7,8 +7,7 @@ import { comparable, convert, isJson } from '../values/convert';
 export type ComparisonOperator = '==' | '!=' | '=~' | '!~' | '<' | '<=' | '>' | '>=';
 
 /**
- * Compares according to the language's rules for null: a null is unequal to a value; any other comparison with null is null. Text is
- * converted to a number if it's compared with one.
+ * Compares values. A null is unequal to a value; other comparisons with null are null. Text next to a number becomes one.
  */
 export function compare(operator: ComparisonOperator, left: Value, right: Value, span: Span): Value {
   if (operator === '=~' || operator === '!~') {

@@ -61,8 +61,7 @@ export const termBegins = `(?:^|${notLetter})`;
 export const termEnds = `(?:$|${notLetter})`;
 
 /**
- * Matches whole terms: no letter or digit comes directly before (`atStart`) or after (`atEnd`) the pattern, unless the pattern itself
- * begins or ends with another character.
+ * Matches terms: if the pattern starts (`atStart`) or ends (`atEnd`) with a letter or digit, none may adjoin it there.
  */
 function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart: boolean, atEnd: boolean): string {
   const contained = builders.contains(text, pattern, caseSensitive);

@@ -65,10 +65,7 @@ const everyMark = new RegExp(mark('(\\d+)'), 'g');
 /** Maximum length of SQL that may be repeated, such as a column or a constant. */
 const shortSql = 40;
 
-/**
- * An expression in which each value is written and computed only once, as a lambda's variable if it's long and repeated. Otherwise,
- * nested functions would double the SQL at each level.
- */
+/** An expression that computes each value once, as a lambda's variable if it's long and repeated. */
 export function once(
   site: Pick<CallSite, 'environment'>,
   values: string[],

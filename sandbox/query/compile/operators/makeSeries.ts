@@ -17,10 +17,7 @@ import { FieldNames } from './names';
 import { fieldsOf, type Step } from './operator';
 import { checkOptions, optionWord } from './options';
 
-/**
- * Translates `make-series n = count() default=0 on _time from a to b step c by d`: a row per group, with an array of bucket starts and
- * one per aggregate. By default, buckets cover the request's range.
- */
+/** Translates `make-series`: a row per group, with an array of bucket starts and one per aggregate. */
 export const makeSeries: Step<'make-series'> = (operator, relation, compilation) => {
   const { steps } = compilation;
   checkOptions(operator.options, ['kind'], 'make-series');

@@ -12,10 +12,7 @@ import { fieldsOf, keepAll, type Step, withFields } from './operator';
 import { checkOptions, optionName, optionWord } from './options';
 import { rowCount } from './rows';
 
-/**
- * Translates `mv-expand a, b to typeof(long) limit 5`: a row per element, with several arrays in parallel. An empty array has no rows;
- * null and other values have one.
- */
+/** Translates `mv-expand a, b to typeof(long) limit 5`: a row per element; none for an empty array. */
 export const mvExpand: Step<'mv-expand'> = (operator, relation, compilation) => {
   const { options, columns, limit } = operator;
   checkOptions(options, ['kind', 'with_itemindex', 'bagexpansion'], 'mv-expand');

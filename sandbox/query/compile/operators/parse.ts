@@ -23,10 +23,7 @@ interface Capture {
   part: PatternPart;
 }
 
-/**
- * Translates `parse kind=simple text with * "a" name: type` and `parse-where …`. If the text or a value (except with `kind=relaxed`)
- * doesn't match, the new fields are null, or the row is dropped.
- */
+/** Translates `parse` and `parse-where`: without a match, the new fields are null, or the row is dropped. */
 export const parse: Step<'parse' | 'parse-where'> = (operator, relation, compilation) => {
   const { options, expression, pattern } = operator;
   checkOptions(options, ['kind', 'flags'], operator.kind);

@@ -12,10 +12,7 @@ import { matchingFields } from './columns';
 import { addColumns, fieldsOf, type Step } from './operator';
 import { checkOptions, findOption, optionFlag, optionText } from './options';
 
-/**
- * Translates `redact replaceToken="*" @"pattern" on field`: a one-character token replaces each character of a match, a longer token
- * the whole match. `redactGroups` limits this to the pattern's groups.
- */
+/** Translates `redact`. A one-character token replaces each character of a match, a longer one the whole match. */
 export const redact: Step<'redact'> = (operator, relation, compilation) => {
   const { options } = operator;
   checkOptions(options, ['replaceToken', 'replaceHash', 'redactGroups'], 'redact');

@@ -13,16 +13,10 @@ const ladder: bigint[] = [
   ...[1n, 2n, 7n, 14n, 28n].map((count) => count * day),
 ];
 
-/**
- * Approximate default number of buckets for `bin_auto` (assumed). No common range is a multiple of it, so a slightly longer range never
- * has larger buckets.
- */
+/** Default number of `bin_auto` buckets (assumed); fractional, so that slightly longer ranges keep their buckets. */
 export const defaultMaxBuckets = 122.7;
 
-/**
- * Size of a `bin_auto` bucket in nanoseconds: the smallest in the ladder with at most `maxBuckets` in the range, or else a multiple of
- * the last one.
- */
+/** Nanoseconds per `bin_auto` bucket: the ladder's smallest with at most `maxBuckets`, or a multiple of its last. */
 export function bucketSize(range: bigint, maxBuckets: number): bigint {
   const tenths = BigInt(Math.round(10 * Math.max(1, maxBuckets)));
   const longest = (size: bigint) => (size * tenths) / 10n;

@@ -64,10 +64,7 @@ const parts = {
   query: { maxCharacters: 2_000_000, message: 'up to this point, the expanded query is too large' },
 };
 
-/**
- * Rejects SQL whose size is out of proportion to its source text: a short query with repeated variables, tables or functions could
- * become gigabytes of SQL.
- */
+/** Rejects SQL that's much longer than its source: repeated variables, tables or functions can grow to gigabytes. */
 export function checkSqlSize(part: keyof typeof parts, sql: number, text: number, span: Span): void {
   const { maxCharacters, message } = parts[part];
   if (sql > maxCharacters + maxSqlPerCharacter * text) {

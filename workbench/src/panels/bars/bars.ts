@@ -11,9 +11,7 @@ export interface BarChart {
   share(field: Field, row: number): number;
 }
 
-/**
- * Finds the bars in the first frame with numbers and names. Names are in the field `wanted`, or else in the first string or time field.
- */
+/** Finds the bars in the first frame with numbers and names: the field `wanted`, or the first string or time field. */
 export function barChart(frames: DataFrame[], wanted: string): BarChart | undefined {
   for (const frame of frames) {
     const names =

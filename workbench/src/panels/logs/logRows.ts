@@ -22,10 +22,7 @@ interface LogRows {
   at: (index: number) => LogRow;
 }
 
-/**
- * Lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or in any frame with a time and a string field. As
- * in Grafana, other fields of such a frame are labels.
- */
+/** Lines from LogLines frames, or from any frame with a time and a string field, whose other fields become labels. */
 export function logRows(frames: DataFrame[]): LogRows {
   const sources = frames.flatMap(sourceOf);
   const order = newestFirst(sources);

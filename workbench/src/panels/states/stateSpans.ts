@@ -12,10 +12,7 @@ interface StateRow {
   spans: StateSpan[];
 }
 
-/**
- * The rows of a state timeline: a row per field. A value lasts until the next row, or to the end of the range. Equal values are
- * combined, and `null` isn't a state.
- */
+/** A row per field. A value lasts until the next row; equal values are combined, and `null` isn't a state. */
 export function stateRows(frames: DataFrame[], range: { from: number; to: number }): StateRow[] {
   return frames.flatMap((frame) => {
     const times = frame.fields.find(({ type }) => type === FieldType.time)?.values;

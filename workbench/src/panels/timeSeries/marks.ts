@@ -27,10 +27,7 @@ export function shownSeries(config: UPlotConfigBuilder, frames: DataFrame[]): { 
   return { series, all: config.series.length };
 }
 
-/**
- * The marks that Grafana would show, from frames with `Time` and `Value`: all or, if some series are hidden, those with a visible
- * series' labels.
- */
+/** The marks that Grafana would show: all or, if some series are hidden, those with a visible series' labels. */
 export function chartMarks(
   annotations: DataFrame[] | undefined,
   { series, all }: { series: ShownSeries[]; all: number }
