@@ -48,7 +48,7 @@ export function defaultFiltersIn({ sent }: Pick<ResultMeta, 'sent'>): DefaultFil
   return (isSent(sent) && sent.defaultFilters) || [];
 }
 
-/** Facts about the response: rows, shape, and number of requests. */
+/** Facts about the response, such as rows, shape and size. */
 export function resultFacts(meta: ResultMeta): Fact[] {
   return [
     ['Series', meta.series],

@@ -7,7 +7,7 @@ interface Point {
   value: number;
 }
 
-/** Series that a monitor compares with its threshold, from its column or the first one. */
+/** Series that a monitor compares with its threshold: those of `column`, or of the first column for "". */
 export function comparedSeries(frames: readonly DataFrame[], column: string): Point[][] {
   const all = frames.flatMap(({ fields }) => {
     const times = fields.find(({ type }) => type === FieldType.time)?.values;

@@ -9,7 +9,7 @@ type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', 
 
 export type DataSources = Pick<DataSourceSrv, 'getInstanceSettings'>;
 
-/** Reads links from the settings, which may have any type. Invalid links become empty, to keep their numbers. */
+/** Reads links from the settings. Invalid ones become empty, so that messages number the others correctly. */
 export function readLinks(links: unknown): ValueLink[] {
   return Array.isArray(links)
     ? links.map((link) => {

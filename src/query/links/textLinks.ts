@@ -7,7 +7,7 @@ type TextLinkProblems = Partial<Record<'title' | 'pattern' | 'url' | 'query', st
 
 const parts = ['title', 'field', 'pattern', 'url', 'query'] as const;
 
-/** Reads links from the settings, which may have any type. Invalid links become empty, to keep their numbers. */
+/** Reads links from the settings. Invalid ones become empty, so that messages number the others correctly. */
 export function readTextLinks(saved: unknown): TextLink[] {
   return Array.isArray(saved)
     ? saved.map((one) => {

@@ -31,7 +31,7 @@ type WrittenQuery = Pick<MetricsQuery, 'query' | 'legend'>;
 
 interface LinkSource extends SpanMetricsSource, Pick<AplSource, 'uid' | 'name'> {}
 
-/** Adds fields with links to metrics, one per subject. Outside Explore, all spans must have a link. */
+/** Adds a field with links to metrics for each subject. Outside Explore, only if all spans have a link. */
 export async function linkedToMetrics(
   frame: DataFrame,
   related: RelatedDatasets,
