@@ -46,8 +46,11 @@ const splitChunks: Optimization['splitChunks'] = {
   },
 };
 
-/** Orders modules by import, so that related code compresses well. IDs may differ between builds because file names contain hashes. */
-const shortIds = { moduleIds: 'natural', chunkIds: 'natural' } as const;
+/**
+ * Orders modules by import, so that related code compresses well. IDs may differ between builds because file names contain hashes.
+ * Files have names instead of numbers, because the plugin for integrity hashes leaves out a file with the number 0.
+ */
+const ids = { moduleIds: 'natural', chunkIds: 'named' } as const;
 
 /**
  * Puts everything imported under a name into one file. Other files that share some of its code load that file instead of having a copy.
@@ -110,7 +113,7 @@ const config = async (env: Env): Promise<Configuration> => {
     // `module.js` names each file with the hash of its content. Eight digits distinguish versions.
     output: { ...base.output, hashDigestLength: 8 },
     // All files of a version are deployed together, so names of exports can be as short as possible.
-    optimization: { ...base.optimization, minimizer, splitChunks, mangleExports: 'size', ...shortIds },
+    optimization: { ...base.optimization, minimizer, splitChunks, mangleExports: 'size', ...ids },
     performance: { hints: false },
   };
 };

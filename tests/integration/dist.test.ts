@@ -1,4 +1,5 @@
 /** Tests the plugin as built by `npm test`; skipped without a build. */
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -49,6 +50,12 @@ function packagesOf(file: string): string[] {
       'start.js',
       'traces.js',
     ]);
+  });
+
+  test('module.js has the integrity hash of each other file', () => {
+    const hash = (file: string) => `"sha256-${createHash('sha256').update(read(file)).digest('base64')}"`;
+    const others = scripts.filter((file) => file !== 'module.js');
+    expect(others.filter((file) => !read('module.js').includes(hash(file)))).toEqual([]);
   });
 
   test('the code editor is in one file, which no dashboard loads', () => {
