@@ -2,7 +2,7 @@ import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { NEVER, Observable } from 'rxjs';
+import { NEVER, Observable, Subject } from 'rxjs';
 
 import { Button, Dropdown, Menu } from '@grafana/ui';
 
@@ -596,6 +596,19 @@ describe('useResult', () => {
     expect([query.mock.calls.length, ended]).toEqual([2, 1]);
     shown.unmount();
     expect(ended).toBe(2);
+  });
+
+  it('A result stays until it has been fetched again', () => {
+    const answers = [new Subject<number>(), new Subject<number>()];
+    let fetched = 0;
+    const query = () => answers[fetched++];
+    const { result } = renderHook(() => useResult(query, 'a'));
+    act(() => answers[0].next(1));
+    act(() => result.current[1]());
+    expect(fetched).toBe(2);
+    expect(result.current[0]).toEqual({ state: 'done', source: 1 });
+    act(() => answers[1].next(2));
+    expect(result.current[0]).toEqual({ state: 'done', source: 2 });
   });
 
   it('Nothing is fetched without a query', () => {

@@ -12,7 +12,7 @@ export type Fetcher<T> = (text: string) => Observable<T>;
 export type ResultState<T> =
   { state: 'running' } | { state: 'failed'; message: string; kind?: ServiceErrorKind } | { state: 'done'; source: T };
 
-/** Result for a text, fetched while the component is shown, and a function that retries. */
+/** Result for a text, fetched while the component is shown, and a function that fetches it again. A complete result stays until then. */
 export function useResult<T>(
   fetch: Fetcher<T>,
   text: string | undefined
@@ -35,7 +35,7 @@ export function useResult<T>(
     return () => running.unsubscribe();
   }, [fetch, text, times]);
   const again = () => {
-    setKnown(undefined);
+    setKnown(known?.result.state === 'done' ? known : undefined);
     setTimes(times + 1);
   };
   const isOfThis = known?.text === text && known?.fetch === fetch;

@@ -17,7 +17,13 @@ const forms: Array<SelectableValue<MonitorFilter['as']>> = [
 ];
 
 /** Fields for the monitors to select and, in a panel, for the form of the result: rows or states. */
-export default function MonitorFields({ datasource, query, isLayer = false, onRun }: KindFieldsProps<MonitorsQuery>) {
+export default function MonitorFields({
+  datasource,
+  query,
+  isLayer = false,
+  onRun,
+  onRunQuery,
+}: KindFieldsProps<MonitorsQuery>) {
   const { names = [], states = [], as } = query.monitors ?? {};
   const change = (changed: Partial<MonitorFilter>) =>
     onRun({ ...query, monitors: { ...query.monitors, names, states, ...changed } });
@@ -47,7 +53,7 @@ export default function MonitorFields({ datasource, query, isLayer = false, onRu
       </Stack>
       {!isLayer && (
         <div>
-          <SnoozeMonitors datasource={datasource} />
+          <SnoozeMonitors datasource={datasource} onWritten={onRunQuery} />
         </div>
       )}
     </Stack>

@@ -24,16 +24,18 @@ const durations = [
 
 interface Props {
   datasource: Pick<AplSource, 'name' | 'service' | 'settings'>;
+  /** Called after each request that may have changed a monitor. */
+  onWritten: () => void;
 }
 
 /** Button and drawer that snooze monitors, for editors if there's a write token. */
-export function SnoozeMonitors({ datasource }: Props) {
+export function SnoozeMonitors({ datasource, onWritten }: Props) {
   if (writeAccess(datasource.settings.annotationWrites) !== 'on') {
     return null;
   }
   return (
     <DrawerButton label="Snooze" icon="bell-slash" tooltip="Snoozes monitors in Axiom">
-      {(onClose) => <SnoozeDrawer {...{ datasource, onClose }} />}
+      {(onClose) => <SnoozeDrawer {...{ datasource, onWritten, onClose }} />}
     </DrawerButton>
   );
 }
@@ -49,13 +51,16 @@ interface Outcome {
 const listNow = (service: AplSource['service']) =>
   listMonitors(service).pipe(map(({ items }) => ({ items, now: Date.now() })));
 
-function SnoozeDrawer({ datasource: { name, service }, onClose }: Props & { onClose: () => void }) {
+function SnoozeDrawer({ datasource: { name, service }, onWritten, onClose }: Props & { onClose: () => void }) {
   const list = useCallback(() => listNow(service), [service]);
   const listing = useResult(list, '');
   const [hours, setHours] = useState(durations[0].value);
   const [{ busy, done, failure }, setOutcome] = useState<Outcome>({});
 
   const snooze = async (monitor: Monitor, until: string | undefined) => {
+    if (busy !== undefined) {
+      return;
+    }
     setOutcome({ busy: monitor.id });
     try {
       const request = snoozeMonitor(service, monitor.id, until);
@@ -67,6 +72,7 @@ function SnoozeDrawer({ datasource: { name, service }, onClose }: Props & { onCl
     }
     // After an unconfirmed request, the list shows whether the monitor is snoozed.
     listing[1]();
+    onWritten();
   };
   return (
     <Drawer
@@ -89,7 +95,7 @@ function SnoozeDrawer({ datasource: { name, service }, onClose }: Props & { onCl
                   key={monitor.id}
                   monitor={monitor}
                   now={now}
-                  isBusy={busy !== undefined}
+                  isBusy={busy === monitor.id}
                   onSnooze={() => void snooze(monitor, new Date(Date.now() + Number(hours) * hour).toISOString())}
                   onResume={() => void snooze(monitor, undefined)}
                 />
@@ -115,6 +121,13 @@ function MonitorRow({ monitor, now, isBusy, onSnooze, onResume }: RowProps) {
   const until = readTime(disabledUntil)?.milliseconds ?? 0;
   const isSnoozed = until > now;
   const isOff = disabled && until <= 0;
+  // A disabled button would lose the focus.
+  const button = {
+    size: 'sm',
+    variant: 'secondary',
+    icon: isBusy ? 'spinner' : undefined,
+    'aria-busy': isBusy,
+  } as const;
   return (
     <section aria-label={name}>
       <Stack direction="row" gap={1} justifyContent="space-between" alignItems="center">
@@ -127,12 +140,12 @@ function MonitorRow({ monitor, now, isBusy, onSnooze, onResume }: RowProps) {
           </Text>
         </div>
         {isSnoozed ? (
-          <Button size="sm" variant="secondary" aria-label={`Resume “${name}”`} disabled={isBusy} onClick={onResume}>
+          <Button {...button} aria-label={`Resume “${name}”`} onClick={onResume}>
             Resume
           </Button>
         ) : (
           !isOff && (
-            <Button size="sm" variant="secondary" aria-label={`Snooze “${name}”`} disabled={isBusy} onClick={onSnooze}>
+            <Button {...button} aria-label={`Snooze “${name}”`} onClick={onSnooze}>
               Snooze
             </Button>
           )
