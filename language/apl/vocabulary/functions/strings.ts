@@ -98,7 +98,7 @@ export const strings: readonly FunctionRow[] = [
     'Replaces each character in the first list with the character at the same position in the second list.',
     '"abc", "xyz", "cab"',
   ],
-  ['isascii(text: string): boolean', 'Tests whether a string is all ASCII.', '"abc"'],
+  ['isascii(text: string): boolean', 'Tests whether a string contains only ASCII characters.', '"abc"'],
   ['quote(text: string): string', 'Quotes and escapes a string.', '"say hi"'],
   ['regex_quote(text: string): string', 'Escapes a string for literal use in a regular expression.', '"a.b"'],
   [
