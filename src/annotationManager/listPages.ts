@@ -19,7 +19,7 @@ interface FocusTarget {
   place: number;
 }
 
-/** Focus target for some annotations: the first one on the page or, if none is there, the first of all. */
+/** Focus target for the given annotations: the first one on the page or, if none is there, the first of all. */
 export function targetOf(those: readonly Annotation[], list: readonly Annotation[], rows: readonly Annotation[]) {
   const row = rows.find((each) => those.includes(each)) ?? those[0];
   return { id: row.id, place: list.indexOf(row) };

@@ -28,7 +28,7 @@ export interface FormStart {
 
 interface State extends FormStart {
   before: AnnotationForm;
-  /** The reason why saving failed. `gone`: another user deleted the annotation. `there`: a matching annotation. */
+  /** The reason why saving failed. `gone`: another user deleted the annotation. `there`: one that already exists. */
   failure?: { text: string; gone: boolean; there?: Annotation };
   /** True if an earlier attempt to create the annotation wasn't confirmed. */
   isUnconfirmed: boolean;

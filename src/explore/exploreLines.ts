@@ -36,7 +36,7 @@ function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQue
   });
 }
 
-/** Sends an empty result without frames, so that a running scan continues, then with one, so that Explore offers a scan. */
+/** Emits an empty result twice: without frames to continue a running scan, then with them to offer a scan. */
 function scannable({ targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   return concatMap((response) => {
     const isEmpty = isDone(response) && response.data.every((frame) => isLogs(frame) && frame.length === 0);

@@ -1,7 +1,7 @@
 import { durationRank, durationUnit, namesDuration, timeUnitOf } from './durationNames';
 import { isDuration } from './durations';
 
-/** Names of numbers with their unit as a duration: “?” for none, “no” for numbers that aren't durations. */
+/** Names of numeric fields, with the time unit: “?” if it's unknown, “no” if the field isn't a duration. */
 const numbers: Array<[name: string, unit: string]> = [
   ['duration', '?'],
   ['duration_ns', 'ns'],

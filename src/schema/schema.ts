@@ -137,7 +137,7 @@ function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta
   return [...byName.values()];
 }
 
-/** Kinds of errors that a retry would repeat. The service may also reject the query for a sample event. */
+/** Kinds of errors that a retry would repeat. `query`: the service may reject the query for a sample event. */
 const refusals: readonly ServiceErrorKind[] = ['permission', 'notFound', 'query'];
 
 export const isRefusal = (error: unknown): error is ServiceError =>

@@ -67,7 +67,7 @@ export async function alongTraces(
     selection: (times.selection * sampled.selection) / Math.max(1, all.selection),
     baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
   };
-  /** Number of the given traces on each side, and the weight of the difference; 0 if it's usual or not sure. */
+  /** Number of the given traces on each side, and the weight of the difference; 0 if it's usual or uncertain. */
   const differenceIn = (traces: ReadonlySet<string>, compared: number) => {
     const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
     // A difference isn't new if the traces of similar events at other times also show it.

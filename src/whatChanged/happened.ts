@@ -111,7 +111,7 @@ export function happenedThen(
 /** Words for a change that reverts an earlier change. */
 const endingWords = /\b(roll(ed|ing)?[ -]?back|revert(ed|s)?|restored?|undo(ne)?|switched off|disabled?|fixed)\b/i;
 
-/** Values of findings that an annotation names in its title or, if new since then, partly in its text. */
+/** Values of findings that an annotation's title names. For a value that is new since then, a part is enough. */
 function aboutOf(
   { title = '', description = '' }: Annotation,
   time: number,

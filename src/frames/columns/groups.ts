@@ -11,7 +11,7 @@ export interface Cells {
   exact?: Cell[];
 }
 
-/** A column that distinguishes series. Mixed types become strings: the string `"1"` has quotes beside the number `1`. */
+/** A column that distinguishes series. Mixed types become strings; `"1"` keeps its quotes if `1` also occurs. */
 export function asGroup(column: TableColumn, cells: Cells, beside: Cells = { parsed: [] }): TableColumn {
   if (column.kind !== 'json' && column.kind !== 'text') {
     return column;

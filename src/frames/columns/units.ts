@@ -76,7 +76,7 @@ export function readMetas(body: TabularResponse, table: Table, tree: Query | und
   };
 }
 
-/** Source of a column according to the query or, if only the header shows an aggregate, to the header. */
+/** Source of a column according to the query, or to the header if only the header shows an aggregate. */
 function sourceInQuery({ field, calls }: Origin, column: TableField, metas: ReadonlyMap<string, FieldMeta>): Source {
   const isOfView = column.agg !== undefined && field !== undefined && calls.length === 0 && !metas.has(field);
   return isOfView ? sourceInHeader(column) : { field, functions: calls.map((call) => call.function.name) };

@@ -101,7 +101,7 @@ function makePoints(context: ShapeContext): MadeFrames {
   return { frames, shape: 'timeseries' };
 }
 
-/** Frames with series over time. `times` also contains the times of rows that aren't points in the plan. */
+/** Frames with series over time. For filling gaps, `times` are the times of all rows, even ones without points. */
 function drawSeries(
   { table, options, notices }: ShapeContext,
   plan: SeriesPlan,
