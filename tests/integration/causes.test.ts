@@ -34,7 +34,7 @@ const starts = [
   'a query of error lines' as const,
 ];
 type Start = (typeof starts)[number];
-/** The mark is in the bin of the start, or in the next one. */
+/** Name of the score for the mark, which must be in the start's bin or in the next one. */
 const mark = 'the mark of when it began';
 /** Number of traces in four hours. */
 const traces = isDeep ? 12_000 : 5000;
@@ -108,7 +108,7 @@ const contextOf = () => {
   return { service: client, running: new RunningPages(), templates: templatesWith({}), request };
 };
 
-/** Reads rows of APL. */
+/** Runs a query over a range. */
 async function rowsOf(apl: string, { from, to }: CausedIncident['range']) {
   const { client } = data.service({ pageLimit: 5000, bounds: 'inclusive' });
   const { body } = await lastValueFrom(client.query({ apl, startTime: iso(from), endTime: iso(to) }));
@@ -275,7 +275,7 @@ beforeAll(async () => {
 }, 90 * minute);
 afterAll(() => data.close());
 
-/** With few incidents, one result may be wrong. */
+/** Minimum share of right results; lower in the short run, in which a single result weighs more. */
 const named = isDeep ? 0.9 : 0.8;
 
 test.each<[string, least: number, asked: number]>([

@@ -1,7 +1,6 @@
 /**
- * Measures the changes in the results for strong and weak incidents after doubling or halving each constant. Runs only manually,
- * because it asks every question seventeen times: `CONSTANTS=1 DEEP=1 npx jest tests/integration/constants.deep.test.ts`.
- * docs/what-changed.md contains the table.
+ * Measures how many results change after doubling or halving each constant (the table in docs/what-changed.md). Asks each question 21
+ * times, so it runs only with `CONSTANTS=1 DEEP=1 npx jest tests/integration/constants.deep.test.ts`.
  */
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { constants } from '../../src/whatChanged/constants';

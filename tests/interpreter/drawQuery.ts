@@ -113,7 +113,7 @@ const distinct: DrawStep = (draw, { schema, ordered }) => {
   return { text: `distinct ${chosen.map(nameText).join(', ')}`, schema: { types, key: chosen }, ordered: false };
 };
 
-/** Leaves the step unchanged. */
+/** Draws no step. */
 const nothing = (before: Step): Step => ({ ...before, text: '' });
 
 /** Joins the dataset's rows with themselves, under names that the left side may also have. */

@@ -8,7 +8,7 @@ import { run } from './run';
 import { drawRows, tableOf } from './table';
 import { cellOf, Overflow, type Row } from './values';
 
-/** Number of tables; lower than that of queries, because creating a table takes longer. */
+/** Number of tables. In the deep run, queries share them, because creating a table takes longer. */
 const tableCount = 40;
 const runs = generated(30, 20_000);
 

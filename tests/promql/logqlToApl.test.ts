@@ -4,7 +4,7 @@ import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { logqlToApl } from '@aplkit/language/apl/logql/toApl';
 import { linesWithoutNumber, logLines, logqlCases } from './logqlExpressions';
 
-/** Compares the lines that a converted query keeps on the sandbox with the lines that the judge keeps. */
+/** Compares the lines that a converted query keeps on the sandbox with those that the case's `keeps` selects. */
 
 const minute = 60_000;
 const start = Date.parse('2024-01-01T10:00:00Z');

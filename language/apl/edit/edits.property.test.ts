@@ -8,7 +8,6 @@ import { tokenize } from '../tree/lexer';
 import { type Filter, type FilterOperator } from '../../kit/filter';
 import { addFilter, hasFilter, removeFilter } from './filters';
 
-/** 10,000 queries in the deep run, otherwise 30; each run uses the same ones. */
 const runs = generated(30, 10_000);
 
 const filters: fc.Arbitrary<Filter> = fc.record({

@@ -23,7 +23,7 @@ function meaning(text: string): string {
   );
 }
 
-/** The comments of a text, in order. */
+/** The number of comments in a generated query, plus one. */
 const commentsOf = (text: string) => text.split('// a | "comment').length;
 
 const lines = (...all: string[]) => all.join('\n');

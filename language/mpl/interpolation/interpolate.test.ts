@@ -166,7 +166,7 @@ test('A place in the sent text is the variable that it comes from, or the same p
   expect(text.slice(at('foo').from)).toBe('foo');
 });
 
-/** The structure of a query, which no value may change, with a placeholder for each value. */
+/** The kinds of a query's steps, which no value may change. */
 const skeleton = (text: string) => parseMpl(text).pipeline?.steps.map(({ kind }) => kind);
 
 test('No value breaks out of its place', () => {

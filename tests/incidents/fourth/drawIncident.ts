@@ -24,7 +24,7 @@ const resource = [
   'deployment.',
 ];
 
-/** Draws incidents of a parcel carrier with gRPC, queues, batches and numeric codes, in steps or with breaks. */
+/** Draws incidents, some in steps or with breaks, of a parcel carrier with gRPC, queues and batches. */
 export function drawFourth(
   seed: number,
   { kind, events = { least: 2000, most: 200_000 } }: IncidentOptions = {}

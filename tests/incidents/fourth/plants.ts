@@ -68,7 +68,7 @@ export function plant(kind: Kind, { random, world, usual, window, isWeak }: Draf
   };
   const is = (field: string, value: Value): Condition => ({ field, value });
   const own = ({ store }: Moment) => store === undefined;
-  /** Operations that wait for a service leave fewer free workers for all other operations. */
+  /** Consequence of a slow service: its callers have fewer free workers for their other requests. */
   const cascade = (of: Service): Effect => ({
     ...{ factor: isWeak ? 1.02 : random.between(1.1, 1.8), addedMs: 0, failures: isWeak ? 0 : random.between(0, 0.03) },
     ...{ message: 'worker pool exhausted', code: 14, isSide: true },

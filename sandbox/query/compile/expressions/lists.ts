@@ -116,7 +116,7 @@ function membership(operand: Value, items: Item[], negated: boolean, folded: boo
   return { type: 'boolean', sql: negated ? `(NOT ${known})` : known };
 }
 
-/** SQL that tests for an element in an array that is in a row or calculated by the query. */
+/** SQL that tests, for each array, whether it contains the value. */
 function inArrays(operand: Value, arrays: Item[], folded: boolean): string[] {
   const read = isDynamic(operand.type) ? 'e' : fromDynamic('e', operand.type);
   const element = folded ? `lower(${read})` : read;

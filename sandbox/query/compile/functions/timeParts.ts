@@ -65,7 +65,7 @@ export function endOf(part: string, time: string, offset = '0'): string {
   return toTime(`${nanoseconds(startOf(part, time, `(${offset} + 1)`))} - 100`);
 }
 
-/** SQL for a time moved by a number of units, to the last day of a month that lacks the day. */
+/** SQL for a time moved by a number of units; in a month that lacks the day, to the last day. */
 export function addParts(part: string, count: string, time: string): string {
   const length = lengths.get(part);
   if (length !== undefined) {
