@@ -11,7 +11,7 @@ interface WrittenQuestion {
   question: string;
   /** The query that a follow-up question changes. */
   query?: string;
-  /** Right queries, with results compared in the sandbox; empty if the question must not become a query. */
+  /** Correct queries; the sandbox compares their results. Empty if the question mustn't become a query. */
   answers: string[];
   /** Set if the question must be understood. */
   isClear?: boolean;

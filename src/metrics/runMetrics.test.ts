@@ -32,7 +32,7 @@ function run(
     metrics?: MetricMeta[];
     fails?: Error;
     filters?: AdHocVariableFilter[];
-    /** Several queries, with refreshes. */
+    /** Runner that several runs share; if set, runs refresh incrementally. */
     queries?: ReturnType<typeof metricQueries>;
     panel?: string;
     limits?: QueryLimits;

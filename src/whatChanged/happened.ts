@@ -19,7 +19,7 @@ export interface Happened {
   isClicked: boolean;
   /** True if the annotation suggests a rollback after the difference appeared. */
   isEnding: boolean;
-  /** Values that the annotation names in its title or, if new since then, partly in its text. */
+  /** Values that the annotation's title names. If the value is new, a part in the title or text is enough. */
   about: Array<{ field: string; value: string; isNew: boolean }>;
 }
 
@@ -111,7 +111,7 @@ export function happenedThen(
 /** Words for a change that reverts an earlier change. */
 const endingWords = /\b(roll(ed|ing)?[ -]?back|revert(ed|s)?|restored?|undo(ne)?|switched off|disabled?|fixed)\b/i;
 
-/** Values of findings that an annotation's title names. For a value that is new since then, a part is enough. */
+/** Values of findings that an annotation's title names; of a new value, its title or text names a part. */
 function aboutOf(
   { title = '', description = '' }: Annotation,
   time: number,

@@ -9,7 +9,7 @@ import { numberColumn, timespanColumn } from './numbers';
 import { booleanColumn, textColumn } from './texts';
 import { readTimes } from './times';
 
-/** The option and notices that all columns of a table share. */
+/** Setting and notices that all columns of a table share. */
 interface Reading {
   large: LargeIntegers;
   notices: Notices;
