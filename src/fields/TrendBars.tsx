@@ -21,7 +21,7 @@ export function TrendBars({ trend, bins, timeZone }: Props) {
   const peak = trend.indexOf(most);
   const label =
     most > 0
-      ? `Peak: ${countText(Math.round(most), 'line')} from ${dateTimeFormat(bins[peak], { timeZone })}`
+      ? `Peak: ${countText(Math.round(most), 'line')} at ${dateTimeFormat(bins[peak], { timeZone })}`
       : 'No lines in this time range';
   const bars = trend.map((count, index) => `M${index + 0.1} 1V${1 - count / Math.max(1, most)}H${index + 0.9}V1Z`);
   return (
