@@ -8,7 +8,7 @@ const custom = (name: string, value: string | string[], query: string, more: obj
   ...{ type: 'custom', name, query, current: { value, text: value }, multi: Array.isArray(value), hide: 0 },
   ...more,
 });
-/** Values with commas and colons, which have a special meaning in Grafana's list of options. */
+/** Variables whose values contain quotes, pipes and backslashes, which formats escape differently. */
 const variables = [
   custom('list', [`a"b`, `it's`, '5'], `a"b, it's, 5, other`),
   custom('one', `x|y\\z`, `x|y\\z, other`),
@@ -35,7 +35,7 @@ async function openWith(page: Page, query: string): Promise<void> {
   await expect(panel(page, 'Rows').locator('[aria-rowcount]')).toBeVisible();
 }
 
-/** Queries with each of Grafana's own formats in an APL string. */
+/** Queries with Grafana's own formats, and the text that is sent. */
 const formats: Array<[written: string, sent: string]> = [
   ['where a in ($list)', `where a in ("a\\"b", "it's", 5)`],
   ['where a in ("$list")', `where a in ("a\\"b", "it's", "5")`],

@@ -194,7 +194,7 @@ function heap(draw: Draw, dataset: string): string {
   return [...start, ...words].join(draw.pick([' ', ' ', ', ', '']));
 }
 
-/** Removes, duplicates or swaps parts of a query. */
+/** Removes, repeats, replaces or inserts parts of a query. */
 function mutated(draw: Draw, query: string): string {
   let text = query;
   for (let count = 1 + draw.number(2); count > 0; count--) {

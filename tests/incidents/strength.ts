@@ -24,7 +24,7 @@ type Part = Pick<Span, 'attributes'> & Partial<Pick<Span, 'name'>>;
 export const has = ({ attributes, name }: Part, { field, value }: Condition) =>
   (field === 'name' ? name : attributes[field]) === value;
 
-/** Checks an event for all planted values, and for all but each of them. */
+/** Checks if an event has all planted values and, for each of several, if it has all the others. */
 export const carried = (part: Part, named: Condition[]): Pick<Unit, 'isCarrier' | 'isNearly'> => ({
   isCarrier: named.every((one) => has(part, one)),
   isNearly: named.length < 2 ? [] : named.map((left) => named.every((one) => one === left || has(part, one))),

@@ -5,7 +5,7 @@ import { jsonOf, type Service } from '../service';
 
 type Annotation = Record<string, unknown>;
 
-/** Lists annotations, which must have the contract's members and types. */
+/** Lists annotations, each of which must be an object. */
 async function listed(service: Service, query = ''): Promise<Annotation[]> {
   const json = await service.json(200, 'GET', `/v2/annotations${query}`);
   return list(json, 'the list').map((each) => object(each, 'an annotation'));
@@ -85,7 +85,7 @@ async function withAnnotation(
   }
 }
 
-/** Throws if two annotations have different members or values; a time may be written differently. */
+/** Checks that an annotation has the wanted values; a time may be written differently. */
 function alike(found: Annotation, wanted: Annotation, what: string): void {
   for (const [name, value] of Object.entries(wanted)) {
     const isTime = name === 'time' || name === 'endTime';

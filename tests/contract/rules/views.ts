@@ -10,7 +10,7 @@ const rule = (name: string, run: Rule['run']): Rule => ({
   run,
 });
 
-/** Lists records; skips the rule if the token lacks the permission. */
+/** Lists records; skips the rule if the service responds with 403 or 404. */
 export async function listed(service: Service, path: string): Promise<Array<Record<string, unknown>>> {
   const reply = await service.send('GET', path);
   if (reply.status === 403 || reply.status === 404) {

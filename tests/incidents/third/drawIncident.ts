@@ -139,7 +139,7 @@ function innocentRollouts(random: Random, { services }: System, range: Window, t
     });
 }
 
-/** Adds a small incident with another cause, usually elsewhere in the range. */
+/** Adds a small incident with another cause, usually before the window. */
 function addSecond(
   random: Random,
   { services }: System,
@@ -230,7 +230,7 @@ function drawAnnotations(
   return all.sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
 }
 
-/** Lists new versions, and the pods that were created with them. */
+/** Lists the old and new versions, and the pods, of deployed services. */
 function changesOf(rollouts: Rollout[], spans: Span[]): Incident['changes'] {
   return rollouts.flatMap(({ service, version }) => {
     const fields = ['service.version', 'k8s.pod.name'];

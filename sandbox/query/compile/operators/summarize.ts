@@ -7,7 +7,7 @@ import { FieldNames } from './names';
 import { aggregateFields, type Column, type Group, groupField, nameAggregates } from './aggregateFields';
 import { type Step } from './operator';
 
-/** Translates `summarize … by …`. Groups are sorted by time or, without time, by value. */
+/** Translates `summarize … by …`. Groups are sorted by time or, without time, by the first aggregate. */
 export const summarize: Step<'summarize'> = (operator, relation, compilation) => {
   const names = new FieldNames([...operator.by, ...operator.aggregates]);
   const groups = operator.by.map((column) => groupField(column, names, relation, compilation));

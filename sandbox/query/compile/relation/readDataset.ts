@@ -6,7 +6,7 @@ import { plainRelation, type Relation } from './relation';
 /** Size of the range of row numbers for each read of a dataset; larger than any row number. */
 const rowsOfSource = 2n ** 40n;
 
-/** Reads the events within the range, with all fields. Fields with the same name become one. */
+/** Reads the events within the range, with all fields. */
 export function readDataset(dataset: Dataset, compilation: Compilation): Relation {
   const { steps, range, datasets, sources } = compilation;
   if (!datasets.includes(dataset)) {

@@ -60,7 +60,7 @@ export function findField(relation: Relation, name: string): Field | undefined {
   return relation.fields.find((field) => field.name === name);
 }
 
-/** All columns that a step must pass on: fields, order keys, and the event's identity. */
+/** All columns that a step must pass on: those of fields, order, event and series. */
 export function carriedColumns(relation: Relation): string[] {
   const columns = [
     ...relation.fields.map((field) => field.column),
