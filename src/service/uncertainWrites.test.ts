@@ -111,7 +111,7 @@ describe('createOnce', () => {
   const fails = (kind: ServiceErrorKind, message = `${kind}.`): Observable<never> =>
     throwError(() => new ServiceError(kind, 0, message));
 
-  /** Creates an item while the list returns `listed`. Records the requests. */
+  /** Creates an item, with a list that may contain it. Records the requests. */
   async function tried(
     create: Observable<string>,
     list: Observable<string | undefined>,
