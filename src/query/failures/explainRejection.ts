@@ -5,7 +5,7 @@ import { offsetAt, positionAt } from '@aplkit/language/kit/places';
 import { sentencePart } from '../../service/json';
 import { rejection, type ServiceError } from '../../service/serviceError';
 
-/** Explains a rejection, with the editor's own message if it also finds an error. Positions refer to `own`, the text before filters. */
+/** Explains a rejection, with the editor's own message if it also finds an error. Positions refer to `own`, which lacks the filters. */
 export function explainRejection(error: ServiceError, apl: string, own: string): ServiceError {
   const { query, problems } = findProblems(apl, noSchema);
   const problem = query.problems.length > 0 ? problems.find(({ severity }) => severity === 'error') : undefined;
