@@ -68,6 +68,16 @@ describe('A question in words', () => {
     ['errors by route', '| where error | summarize count() by route'],
     ['percentage of events where error by route', '| summarize share = 100.0 * countif(error) / count() by route'],
     ['top 3 routes by average took', '| summarize avg(took) by route | top 3 by avg_took desc'],
+    ['bottom 3 routes by count', '| summarize count() by route | top 3 by count_ asc'],
+    [
+      'top 3 routes where status = 500',
+      '| where isnotempty(route) and status == 500 | summarize count() by route | top 3 by count_ desc',
+    ],
+    [
+      'which route has the most events',
+      '| where isnotempty(route) | summarize count() by route | top 1 by count_ desc',
+    ],
+    ['5 most common statuses', '| where isnotnull(status) | summarize count() by status | top 5 by count_ desc'],
     ['latest 20 events', '| sort by _time desc | limit 20'],
     [
       'errors by route in the last hour as a share of all events',
@@ -97,7 +107,7 @@ describe('A question in words', () => {
     ['count by binary', '| summarize count() by binary'],
     ['count by binary over time', '| summarize count() by bin_auto(_time), binary'],
     ['count by binary and hour', '| summarize count() by bin(_time, 1h), binary'],
-    ['top 5 binary', '| summarize count() by binary | top 5 by count_ desc'],
+    ['top 5 binary', '| where isnotempty(binary) | summarize count() by binary | top 5 by count_ desc'],
     ['count by binary, status', '| summarize count() by binary, status'],
     ['count by binary top 5', '| summarize count() by binary | top 5 by count_ desc'],
   ])('takes no field for a bucket of time: %s', (question, expected) => {
@@ -147,7 +157,8 @@ describe('A question in words', () => {
     ['top 5 routes over time', 'top 5 routes over time'],
     ['count by route over time top 5', 'over time'],
     ['top 5 events by route', '“route” has no largest values'],
-    ['top 10 duration ms', 'Write “top 10 events by duration_ms”'],
+    ['top 10 duration ms', 'Write “top 10 events by duration_ms”, or “10 most common duration_ms”'],
+    ['bottom 3 took', 'Write “bottom 3 events by took”.'],
     ['latest 20 events with status 500 by route', 'latest 20'],
     ['status = 500,503', '500,503'],
     ['where route is slow', 'slow'],
@@ -206,6 +217,8 @@ describe('A follow-up', () => {
     ['remove top', query.replace('\n| top 10 by p', '')],
     ['without the where', query.replace('| where route != "/health"   // keep\n', '')],
     ['p99 instead', query.replace('percentile(took, 95)', 'percentile(took, 99)')],
+    ['p99 instead of p95', query.replace('percentile(took, 95)', 'percentile(took, 99)')],
+    ['maximum rather than p95', query.replace('percentile(took, 95)', 'max(took)')],
   ])('changes only its steps: %s', (text, expected) => {
     expect(ask(text, query)).toEqual({ kind: 'query', query: expected });
   });
@@ -215,9 +228,19 @@ describe('A follow-up', () => {
     ['only route = /cart', 'instead'],
     ['remove the limit', 'remove top'],
     ['over time', 'remove top'],
+    ['p99 instead of p90', 'The query has no percentile(took, 90) to replace'],
   ])('says what could be meant: %s', (text, named) => {
     const answer = ask(text, query);
     expect(answer).toMatchObject({ kind: 'unknown', reason: expect.stringContaining(named) });
+  });
+
+  it('replaces one of several aggregates', () => {
+    const several = "['web-logs']\n| summarize n = count(), avg(took), max(took) by route";
+    expect(ask('p95 instead of average', several)).toEqual({
+      kind: 'query',
+      query: several.replace('avg(took)', 'percentile(took, 95)'),
+    });
+    expect(ask('p95 instead of minimum', several)).toMatchObject({ reason: expect.stringContaining('no min(took)') });
   });
 
   it('changes no group without “also” or “instead”, whatever its name', () => {

@@ -60,6 +60,10 @@ function equality(field: SchemaField, separator: Reader<unknown>, value = valueF
   );
 }
 
+/** Conditions that a field has a value. Arrays and maps always have one. */
+export const hasValue = ({ name: column, type = '' }: SchemaField): string[] =>
+  type === 'array' || type === 'map' ? [] : [writeFilter({ column, operator: '!=', values: [''] }, typeNamed(type))];
+
 /** Reads the values after a comparison operator. */
 function operand(field: SchemaField, operator: Comparing): Reader<Condition> {
   const { name: column, type = '' } = field;

@@ -1,7 +1,7 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { aggregateCall, hasDurations, isFlag, isMeasured, isOrdered, whyNoCall } from './calls';
-import { durationOfRows, exception, questionConditions } from './conditions';
+import { durationOfRows, exception, hasValue, questionConditions } from './conditions';
 import { type Intent } from './intent';
 import { type Direction } from './phrases';
 import {
@@ -44,6 +44,7 @@ const parts = [
   'limit',
   'change',
   'replaced',
+  'replacedFunction',
   'removed',
 ] as const;
 
@@ -119,11 +120,16 @@ const groups = rule(
   ([, items]) => combined(items)
 );
 
-const largest = (by: string, of: string, order: { direction: Direction; count: string }): Clause => ({
+const largest = (by: string, of: SchemaField, order: { direction: Direction; count: string }): Clause => ({
   isTop: true,
-  groups: [of],
+  groups: [quoteName(of.name)],
   result: aggregates([by]),
   order: { ...order, by },
+});
+/** Clause for the most frequent values. Most events may have none. */
+const commonest = (of: SchemaField, wanted = '1', direction: Direction = 'desc'): Clause => ({
+  ...largest(count, of, { direction, count: wanted }),
+  conditions: hasValue(of),
 });
 /** Clause for `10 longest spans`, sorted by the named field or the only one with durations. */
 const longest = (
@@ -153,10 +159,16 @@ const top = rule(
     const order = { direction, count: wanted };
     if (of?.is === 'field') {
       return by === undefined && isMeasured(of.field)
-        ? new Unclear(`Write “top ${wanted} events by ${of.field.name}”, or “${wanted} most common ${of.field.name}”`)
+        ? new Unclear(
+            direction === 'asc'
+              ? `Write “bottom ${wanted} events by ${of.field.name}”`
+              : `Write “top ${wanted} events by ${of.field.name}”, or “${wanted} most common ${of.field.name}”`
+          )
         : column
           ? undefined
-          : largest(apl ?? count, quoteName(of.field.name), order);
+          : apl === undefined
+            ? commonest(of.field, wanted, direction)
+            : largest(apl, of.field, order);
     }
     return column && !isOrdered(column)
       ? new Unclear(`“${column.name}” has no largest values. Start with what to count`)
@@ -196,14 +208,10 @@ const openings: ReadonlyArray<Reader<Clause>> = [
   rule(four(is('longest'), amount, rows, byField), ([{ direction }, wanted, , by], fields) =>
     longest(wanted, direction, by, fields)
   ),
-  rule(three(amount, is('mostCommon'), name), ([wanted, , of]) =>
-    largest(count, of, { direction: 'desc', count: wanted })
-  ),
-  rule(both(is('mostCommon'), singular), ([, of]) =>
-    largest(count, quoteName(of.name), { direction: 'desc', count: '1' })
-  ),
-  rule(four(is('which'), name, is('hasMost'), rows), ([, of]) => largest(count, of, { direction: 'desc', count: '1' })),
-  rule(four(is('which'), name, is('has'), call), ([, of, { direction }, by]) =>
+  rule(three(amount, is('mostCommon'), field), ([wanted, , of]) => commonest(of, wanted)),
+  rule(both(is('mostCommon'), singular), ([, of]) => commonest(of)),
+  rule(four(is('which'), field, is('hasMost'), rows), ([, of]) => commonest(of)),
+  rule(four(is('which'), field, is('has'), call), ([, of, { direction }, by]) =>
     largest(by, of, { direction, count: '1' })
   ),
 ];
@@ -218,6 +226,11 @@ const clauses: ReadonlyArray<Reader<Clause>> = [
   })),
   rule(both(distinct, name), ([, of]) => ({ result: { kind: 'distinct', field: of } })),
   rule(several(calls, separator), (lists) => ({ result: aggregates(lists.flat()) })),
+  rule(three(is('function'), is('insteadOf'), is('function')), ([{ name: written }, , replaced]) => ({
+    change: 'instead',
+    function: written,
+    replacedFunction: replaced.name,
+  })),
   rule(is('function'), (named) => ({ function: named.name })),
   rule(four(is('share'), optional(rows), optional(is('where')), questionConditions()), ([, , , condition]) => ({
     result: { kind: 'share', condition },

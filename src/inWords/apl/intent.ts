@@ -38,5 +38,7 @@ export interface Intent {
   change?: 'also' | 'instead';
   /** The group to replace. */
   replaced?: string;
+  /** Name of the aggregate to replace. */
+  replacedFunction?: string;
   removed?: { part: Removable; field?: string };
 }

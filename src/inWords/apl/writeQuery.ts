@@ -75,15 +75,16 @@ class QueryWriter {
       this.filter(apart.join(' and '), change === 'instead');
     }
     const isCount = (result?.kind === 'events' || (result === undefined && conditions.length > 0)) && !this.summary;
+    const callsLike = (name: string | undefined) => (name === undefined ? [] : this.callsLike(name));
     const calls = [
       ...(result?.kind === 'aggregates' ? result.calls : []),
-      ...(intent.function === undefined ? [] : this.callsLike(intent.function)),
+      ...callsLike(intent.function),
       ...(isCount && (groups.length > 0 || bucket !== undefined) ? ['count()'] : []),
     ];
     if (result) {
       this.rows(result, change !== undefined);
     }
-    this.aggregate(calls, change);
+    this.aggregate(calls, change, callsLike(intent.replacedFunction).at(0));
     if (bucket !== undefined) {
       this.bucket(bucket);
     }
@@ -215,7 +216,11 @@ class QueryWriter {
     return [call];
   }
 
-  private aggregate(calls: readonly string[], change: Intent['change']): void {
+  private isCall({ value }: SummarizeStep['aggregations'][number], call: string): boolean {
+    return withoutSpaces(this.text.slice(value.from, value.to)) === withoutSpaces(call);
+  }
+
+  private aggregate(calls: readonly string[], change: Intent['change'], replaced?: string): void {
     const { summary } = this;
     if (calls.length === 0) {
       return;
@@ -225,7 +230,10 @@ class QueryWriter {
       return;
     }
     const { aggregations, index } = this.groupedSummary;
-    const [only, more] = aggregations;
+    const [only, more] = aggregations.filter((each) => replaced === undefined || this.isCall(each, replaced));
+    if (replaced !== undefined && !only) {
+      throw new Unclear(`The query has no ${replaced} to replace`);
+    }
     if (!summary || change === undefined || (change === 'instead' && (!only || more))) {
       throw new Unclear('Add “also” to keep the query’s aggregates, or “instead” to replace its only aggregate');
     }
@@ -270,9 +278,7 @@ class QueryWriter {
   /** The column in the result to sort by: a column, an aggregate, or the only aggregate. */
   private column(by: string | undefined): string {
     const plain = by === undefined ? undefined : parseExpression(by);
-    const [only, more] = (this.summary?.aggregations ?? []).filter(
-      ({ value }) => by === undefined || withoutSpaces(this.text.slice(value.from, value.to)) === withoutSpaces(by)
-    );
+    const [only, more] = (this.summary?.aggregations ?? []).filter((each) => by === undefined || this.isCall(each, by));
     const call = only && !more ? parseExpression(this.text.slice(only.value.from, only.value.to)) : undefined;
     const name = only?.name?.name ?? (call && aggregateName(call));
     if (call && name !== undefined) {

@@ -26,6 +26,8 @@ interface WantedSteps {
 
 const isQuantile = (name: string) => Number.isFinite(Number(name));
 const aggregates: ReadonlySet<string> = new Set(['avg', 'min', 'max']);
+/** Functions that calculate the number of measurements in a histogram. */
+const countFunctions: ReadonlySet<string> = new Set(['increase', 'rate', 'sum']);
 const countHint = '. Use “number of”, or an interval such as “per second every 1m”';
 
 /** The steps that calculate some functions of a metric, depending on the metric's type. */
@@ -34,12 +36,13 @@ export function stepsOf(metric: Metric, { functions, by, interval = '$__interval
   const [only, more] = functions;
   const seconds = (readDuration(interval) ?? 0) / 1000;
   const isRate = functions.includes('rate');
-  const fail = (hint: string): never => {
+  const fail = (hint: string, of = ''): never => {
+    // A plural noun such as “requests” implies `increase`.
     const names = functions
-      .filter((name) => !isRate || name !== 'increase')
+      .filter((name) => functions.length === 1 || name !== 'increase')
       .map((name) => (isQuantile(name) ? `p${String(Number(name) * 100).replace('.', '_')}` : name));
     throw new Unclear(
-      `“${metric.name}” is a ${kind === 'unknown' ? 'metric without a type' : kind}, so ${listText(names)} can’t be calculated${hint}`
+      `“${metric.name}” is a ${kind === 'unknown' ? 'metric without a type' : kind}, so ${listText(names)}${of} can’t be calculated${hint}`
     );
   };
   if (only === undefined) {
@@ -53,7 +56,10 @@ export function stepsOf(metric: Metric, { functions, by, interval = '$__interval
     case 'delta histogram':
     case 'cumulative histogram': {
       const count = bucketCall(kind, ['count']);
-      if (functions.includes('increase') && functions.every((name) => name === 'increase' || name === 'rate')) {
+      if (functions.includes('increase')) {
+        if (!functions.every((name) => countFunctions.has(name))) {
+          return fail(`. For values, write “${metric.name}”`, ' of its count');
+        }
         if (kind === 'cumulative histogram' || !isRate) {
           return [bucket(isRate ? count : count.replace('(rate', '(increase'))];
         }
