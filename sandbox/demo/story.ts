@@ -160,7 +160,7 @@ export function failing(story: Story): string {
   return incidentEffect(story, ({ errorShare }) => errorShare);
 }
 
-/** SQL for the number of deployments completed by the instant `t`. */
+/** SQL for the number of deployments begun by the instant `t`. */
 export function deploymentNumber({ deployments, earlierDeployments = 0 }: Story, t = 't'): string {
   return `(${earlierDeployments} + ${deployments.map(({ time }) => `(${t} >= ${time})::INTEGER`).join(' + ')})`;
 }

@@ -45,7 +45,7 @@ function sender(texts: string[], send: (text: string) => Observable<string>): Se
   return () => send(texts[page++]).pipe(map((text) => readAnswer(text)));
 }
 
-/** Measures the time from the first request to the first frame, with a fast service. */
+/** Measures the time from the first request to the first frame if each page takes 50 ms. */
 async function firstFrame(): Promise<Figure> {
   const latency = 50;
   const texts = pageTexts(5 * pageSize, pageSize);

@@ -52,7 +52,7 @@ export function removeSteps(text: string, step: string): string {
     : removeSteps(applyEdits(text, [cutStep(text, { pipeline, index })]), step);
 }
 
-/** True if a query contains a filter, alone or joined with `and`. */
+/** True if each insertion point already has the filter, alone or joined with `and`. */
 export function hasFilter(text: string, filter: Filter, options: FilterOptions): boolean {
   const { points } = pointsOf(text, filter.column, options);
   return points.length > 0 && points.every((point) => findIn(point, filter) !== undefined);

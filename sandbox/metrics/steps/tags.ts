@@ -107,7 +107,7 @@ async function replaced(
   return values.map((value) => (value === null ? null : (results.get(String(value)) ?? null)));
 }
 
-/** Adds the tags of another metric's series, matched by tags that both have. */
+/** Adds tags from another metric's series, matched by the tags after `by`. */
 export async function join(step: StepOf<'join'>, result: Result, context: MplContext): Promise<Result> {
   const { metric } = await findSource(present(step.other, step), context);
   const by = requireTags(present(step.by, step).tags, result, context);

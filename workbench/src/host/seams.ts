@@ -26,7 +26,7 @@ export function transformations(saved: unknown[]): DataTransformerConfig[] {
   return saved as DataTransformerConfig[];
 }
 
-/** A saved query, which belongs to its data source's plugin; the plugin migrates and checks it. */
+/** Saved queries, which the plugin of their data source migrates and checks. */
 export function dataQueries(saved: unknown[]): SceneDataQuery[] {
   return saved as SceneDataQuery[];
 }

@@ -12,7 +12,7 @@ import React, { useMemo } from 'react';
 import { EmptyPanel } from '../parts/EmptyPanel';
 import { type HeatmapCell, heatmapCells } from './heatmapCells';
 
-/** Opacity of a cell with one event; the fullest cell is opaque. */
+/** Lower limit for a cell's opacity; the fullest cell is opaque. */
 const faintest = 0.12;
 const day = 86_400_000;
 
