@@ -27,7 +27,7 @@ type View = NonNullable<TraceSearch['as']> | 'list';
 
 const views: Array<{ value: View; label: string; description: string }> = [
   { value: 'list', label: 'Traces', description: 'A trace by ID, or a list of traces' },
-  { value: 'graph', label: 'Service graph', description: 'Which services call which' },
+  { value: 'graph', label: 'Service graph', description: 'Calls between services' },
   { value: 'flame', label: 'Flame graph', description: 'Where the time goes, by service and operation' },
 ];
 
