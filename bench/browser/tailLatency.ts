@@ -37,7 +37,7 @@ export async function tailLatency(browser: Browser, url: string): Promise<Figure
   }, followed);
   await context.close();
   if (latencies.length === 0) {
-    throw new Error('No line arrived while Live was open, so nothing says how late they are.');
+    throw new Error('No line arrived while Live was open, so the delay is unknown.');
   }
   return {
     name: `time from a line's arrival to the screen in Explore's Live, 95 of 100 lines (of ${latencies.length})`,

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const [, , group, rows] = process.argv;
   const figures = Object.entries(groups).find(([name]) => name === group)?.[1];
   if (figures === undefined) {
-    throw new Error(`There are no figures of "${group}". Name one of: ${Object.keys(groups).join(', ')}.`);
+    throw new Error(`There are no figures of "${group}". Choose one of: ${Object.keys(groups).join(', ')}.`);
   }
   for await (const figure of figures(Number(rows))) {
     process.stdout.write(`${JSON.stringify(figure)}\n`);

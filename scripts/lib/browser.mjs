@@ -115,7 +115,7 @@ export async function findBrowser(say, machine = thisMachine) {
     if (await works(named, machine)) {
       return named;
     }
-    throw new Error(`CHROMIUM_PATH=${named} is no browser that starts. Name another one, or unset it.`);
+    throw new Error(`CHROMIUM_PATH=${named} does not start. Choose another browser, or unset CHROMIUM_PATH.`);
   }
   let found = await findInstalled(machine);
   let reason = '';

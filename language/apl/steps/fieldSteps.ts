@@ -106,7 +106,7 @@ function addSummary(text: string, { column, aggregates, group, isOverTime }: Sum
   const { query, result } = analyze(rows, schema);
   const time = isOverTime ? lineTime(result) : undefined;
   if (query.pipeline === undefined || !mayHave(result, column)) {
-    return leftOut(`A step removes “${column}”. Keep it in the result to group by it.`);
+    return leftOut(`A step removes “${column}”. Keep the column to group by it.`);
   }
   if (isOverTime && time === undefined) {
     return leftOut('A chart needs _time, which the query removes. Keep _time in the result.');
