@@ -1,0 +1,30 @@
+import { addFilterStep, columnsIn, takeConditions } from '@aplkit/language/apl/edit/filters';
+import { parseExpression } from '@aplkit/language/apl/parse';
+import { type Intent } from './intent';
+import { type QueryNow } from './queryNow';
+import { withNewStep } from './queryParts';
+import { Unclear } from './readers';
+
+/** The condition that a question adds; empty if it has none. */
+export function wantedCondition({ conditions = [], since }: Intent): string {
+  const all = [...conditions, ...(since === undefined ? [] : [`_time > ago(${since})`])];
+  return all.map((each) => (all.length > 1 && each.includes(' or ') ? `(${each})` : each)).join(' and ');
+}
+
+/** Filters the events, or the result if the condition uses a computed column. */
+export function withFilter(apl: string, condition: string, isInstead: boolean, now: QueryNow): string {
+  const expression = parseExpression(condition);
+  const columns = expression ? columnsIn(expression) : [];
+  const rest = takeConditions(apl, (other) => columnsIn(other).some((name) => columns.includes(name)));
+  if (rest.conditions.length > 0 && !isInstead) {
+    throw new Unclear(`The query already has a filter: ${rest.conditions.join(', ')}. Add “instead” to replace it`);
+  }
+  if (columns.some((name) => now.computed.some((column) => column.name === name))) {
+    return withNewStep(apl, `where ${condition}`);
+  }
+  const { text, leftOut } = addFilterStep(rest.text, `where ${condition}`, now);
+  if (leftOut.length > 0) {
+    throw new Unclear(leftOut.join(' '));
+  }
+  return text;
+}

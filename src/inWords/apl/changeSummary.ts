@@ -1,0 +1,87 @@
+import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { addAggregation, addGrouping, writeBucket } from '@aplkit/language/apl/steps/summarizeEdits';
+import { applyEdits } from '@aplkit/language/apl/tree/edit';
+import { aggregateCall, whyNoCall } from './calls';
+import { type Intent } from './intent';
+import { callsIn, groupedSummaryIn, stepsIn, stepsOfKind, summaryIn, timeGroupOf, withNewStep } from './queryParts';
+import { Unclear } from './readers';
+
+/** A call to an aggregate for the field that the query already aggregates. */
+export function callLike(apl: string, aggregate: string, fields: readonly SchemaField[]): string {
+  const names = new Set(groupedSummaryIn(apl).aggregations.flatMap((each) => each.arguments.at(0)?.field ?? []));
+  const [name] = names;
+  const field = fields.find((each) => each.name === name);
+  if (names.size !== 1 || !field) {
+    throw new Unclear('Name the field to aggregate');
+  }
+  const call = aggregateCall(aggregate, field);
+  if (call === undefined) {
+    throw new Unclear(whyNoCall(aggregate, field));
+  }
+  return call;
+}
+
+/**
+ * Adds calls to aggregates, or replaces one.
+ * @param replaced the call to replace; by default, the only call
+ */
+export function withCalls(
+  apl: string,
+  calls: readonly string[],
+  change: Intent['change'],
+  replaced: string | undefined
+): string {
+  const summary = summaryIn(apl);
+  if (calls.length === 0) {
+    return apl;
+  }
+  if (!summary && change === undefined) {
+    return withNewStep(apl, `summarize ${calls.join(', ')}`);
+  }
+  const { aggregations, index } = groupedSummaryIn(apl);
+  const [only, more] = summary && replaced !== undefined ? callsIn(apl, summary, replaced) : aggregations;
+  if (replaced !== undefined && !only) {
+    throw new Unclear(`The query has no ${replaced} to replace`);
+  }
+  if (!summary || change === undefined || (change === 'instead' && (!only || more))) {
+    throw new Unclear('Add “also” to keep the query’s aggregates, or “instead” to replace its only aggregate');
+  }
+  // Later steps use the name.
+  const isLast = stepsIn(apl).at(-1)?.index === index;
+  return applyEdits(
+    apl,
+    change === 'also'
+      ? addAggregation(apl, summary, calls.join(', '))
+      : [{ ...(isLast ? { from: only.from, to: only.to } : only.value), text: calls.join(', ') }]
+  );
+}
+
+export function withGroups(apl: string, { groups = [], change, replaced }: Intent): string {
+  if (groups.length === 0) {
+    return apl;
+  }
+  const summary = groupedSummaryIn(apl);
+  const others = summary.groups.filter(({ bucket }) => bucket?.field !== '_time');
+  const [only, more] = others.filter(({ field }) => replaced === undefined || field === replaced);
+  if (others.length === 0 || change === 'also') {
+    return applyEdits(apl, addGrouping(apl, summary, groups.join(', ')));
+  }
+  if (change === 'instead' && only && !more) {
+    return applyEdits(apl, [{ from: only.from, to: only.to, text: groups.join(', ') }]);
+  }
+  const names = others.map(({ from, to }) => apl.slice(from, to)).join(', ');
+  throw new Unclear(`The query is grouped by ${names}. Add “also” to keep this group, or “instead” to replace it`);
+}
+
+/** Groups by time, or changes the size of the buckets. */
+export function withBucket(apl: string, size: string): string {
+  const summary = groupedSummaryIn(apl);
+  const time = timeGroupOf(summary);
+  const [top, limit, sort] = (['top', 'limit', 'sort'] as const).map((kind) => stepsOfKind(apl, kind).length);
+  if (!time && (top > 0 || (limit > 0 && sort > 0))) {
+    const step = top > 0 ? 'top' : 'limit';
+    throw new Unclear(`Over time, “${step}” would keep single points. Use “remove ${step}” first`);
+  }
+  const written = size === 'auto' ? 'bin_auto(_time)' : `bin(_time, ${size})`;
+  return applyEdits(apl, time ? writeBucket(apl, time, size) : addGrouping(apl, summary, written));
+}
