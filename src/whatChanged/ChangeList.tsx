@@ -96,13 +96,8 @@ function Line({ finding, report: { events }, actions, timeZone, linkOf, isLookin
           <code>{trait.field.name}</code> {findingText(finding, events)}
         </div>
         <div className={styles.remark}>
-          {[
-            `${of}: ${countText(counts.selection, 'event')}.`,
-            ...remarks(finding, events),
-            finding.isSure ? '' : 'May be chance.',
-          ]
-            .join(' ')
-            .trim()}
+          {of}: {countText(counts.selection, 'event')}. {remarks(finding, events).join(' ')}
+          {!finding.isSure && ' May be chance.'}
         </div>
         <Stack direction="row" gap={0} wrap="wrap">
           {actions.map(({ label, act }) => (

@@ -49,11 +49,8 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
   if (!isLookingOn && report.happened === undefined && operations.length === 0) {
     return null;
   }
-  const clock = clockOf(
-    report,
-    timeZone,
-    happened.map(({ time }) => time)
-  );
+  const times = happened.map(({ time }) => time);
+  const clock = clockOf(report, timeZone, times);
   const remark = remarkOf(report, isLookingOn);
   return (
     <section aria-label="What happened then" aria-busy={isLookingOn}>

@@ -122,16 +122,11 @@ export async function countedFindings(
 }
 
 /** Findings from the overview alone, without data about traces or other times. */
-export function estimatedFindings({
-  asked: { question },
-  events,
-  candidates,
-  comparisons,
-}: SummarizedComparison): RankedFindings {
+export function estimatedFindings({ asked, events, candidates, comparisons }: SummarizedComparison): RankedFindings {
   const sides = bothSides((side) => ({
     ...{ events: events[side], counts: candidates.map(({ counts }) => counts[side]) },
     ...{ ofTraces: [], traces: 0, apart: [] },
   }));
   const times = { selection: 0, baseline: 0 };
-  return rankFindings(candidates, [], { ...sides, times, earlier: [] }, { comparisons, question });
+  return rankFindings(candidates, [], { ...sides, times, earlier: [] }, { comparisons, question: asked.question });
 }

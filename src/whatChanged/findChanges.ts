@@ -110,16 +110,12 @@ async function changesIn(
   return { frame: frameOf({ ...further, ranked }), partial: false };
 }
 
+type Begun = Awaited<ReturnType<typeof widestOverview>> & Pick<ChangesReport, 'rise'> & { failures: readonly string[] };
+
 /** Creates a function that builds a comparison's frame from the results so far. */
 function framesOf(
   { refId }: Search,
-  {
-    compared,
-    widened,
-    refused,
-    rise,
-    failures,
-  }: Awaited<ReturnType<typeof widestOverview>> & Pick<ChangesReport, 'rise'> & { failures: readonly string[] },
+  { compared, widened, refused, rise, failures }: Begun,
   { sent, results }: Asking<FoundFrame>
 ) {
   const { asked, comparison, events, fields } = compared;

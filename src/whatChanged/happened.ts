@@ -64,15 +64,17 @@ export function thenOf(
   return isChosen ? { by: 'window', began: window.from, size: 0, until: window.to } : undefined;
 }
 
+interface Difference {
+  datasets: readonly string[];
+  findings: readonly Finding[];
+  then: Then;
+  clicked: Clicked;
+}
+
 /** Annotations around the difference: the clicked one, then earlier ones (nearest first), then later ones. */
 export function happenedThen(
   annotations: readonly Annotation[],
-  {
-    datasets,
-    findings,
-    then,
-    clicked,
-  }: { datasets: readonly string[]; findings: readonly Finding[]; then: Then; clicked: Clicked }
+  { datasets, findings, then, clicked }: Difference
 ): Happened[] {
   const shown = shownFirst(findings);
   // Annotations in the bin of the start count as equally near.
