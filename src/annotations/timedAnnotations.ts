@@ -52,7 +52,7 @@ export function isInterval({ start, end = start }: TimedAnnotation): boolean {
 
 export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): QueryResultMetaNotice[] {
   const early = rows.filter(({ start, end = start }) => compareInstants(end, start) < 0).length;
-  const fix = 'Correct this in the service.';
+  const fix = 'Correct the time in the service.';
   return [
     ...notice(withoutTime, `left out because of an invalid time. ${fix}`),
     ...notice(badEnds, `shown without an end because of an invalid end time. ${fix}`),

@@ -16,7 +16,7 @@ export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQ
   }
   const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
-    throw new Error('Live can’t follow this query: it has an error. Correct it, and start Live again.');
+    throw new Error('Live can’t follow this query because it has an error. Correct the error, and start Live again.');
   }
   const why = whyNoPages(query.statements, query.pipeline);
   if (why !== undefined) {

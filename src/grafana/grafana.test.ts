@@ -163,7 +163,7 @@ describe('grafanaErrors', () => {
         'a plugin that is gone',
         { status: 404, text: '{"message":"Unable to find datasource plugin"}' },
         'grafana',
-        /plugin.*install it/,
+        /plugin.*install the plugin/,
       ],
       [
         'an address that Grafana cannot read',

@@ -79,7 +79,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 430:
       return of(
         'queryLimit',
-        `The organization’s query limit is reached${said}.${when} An organization administrator can raise it.`
+        `The organization’s query limit is reached${said}.${when} An organization administrator can raise the limit.`
       );
     case 432:
       return of(
@@ -128,7 +128,7 @@ function spentText(response: ServiceResponse, body: JsonObject | undefined, said
   const spent = 'The query budget of the token or its role is used up';
   return {
     kind: 'budget',
-    message: `${spent}${said}. The budget resets at ${until}. An organization administrator can raise it.`,
+    message: `${spent}${said}. The budget resets at ${until}. An organization administrator can raise the budget.`,
     reason: `${spent} until ${until}.`,
   };
 }

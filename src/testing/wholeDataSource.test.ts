@@ -60,7 +60,7 @@ describe('faults', () => {
     ['404', said(404, 'no such thing'), /(doesn’t exist|“not found”).*: no such thing\./],
     ['422', said(422, 'empty'), /rejected the (query|values).*: empty\./],
     ['429', said(429, 'too many'), /rate limit is reached: too many\..* (Refresh less often|Try again)/],
-    ['430', said(430, 'used up'), /query limit is reached: used up\..* can raise it/],
+    ['430', said(430, 'used up'), /query limit is reached: used up\..* can raise the limit/],
     ['432', said(432, 'out of memory'), /needs more memory.*: out of memory\.( Choose a shorter time range|$)/],
     ['500', said(500, 'internal error'), /returned status 500: internal error\. Try again/],
     ['503', said(503, 'overloaded'), /returned status 503: overloaded\..* Try again/],
@@ -75,7 +75,7 @@ describe('faults', () => {
     [
       'Grafana: the address is not on its list',
       ofGrafana(403, 'Data proxy hostname and ip are not included in whitelist', 'target URL is not a valid target'),
-      /isn’t allowed to connect to the service.*can add its host and port to data_source_proxy_whitelist/,
+      /isn’t allowed to connect to the service.*can add the service’s host and port to data_source_proxy_whitelist/,
     ],
     [
       'Grafana: a permission is missing',
@@ -83,7 +83,7 @@ describe('faults', () => {
         403,
         "You'll need additional permissions to perform this action. Permissions needed: datasources:query"
       ),
-      /don’t have permission to query this data source \(needs datasources:query\).*can grant it/,
+      /don’t have permission to query this data source \(needs datasources:query\).*can grant this permission/,
     ],
     [
       'Grafana: signed out',

@@ -47,6 +47,8 @@ function labelQuery(around: Around, schema: KnownSchema): Mistake {
   const result = dataset === undefined ? undefined : logqlToApl(text, { dataset, schema });
   const message = 'This is PromQL or LogQL. APL queries a dataset’s events and aggregates them; labels become fields.';
   const fix =
-    result && 'apl' in result ? replaceFix({ from: 0, to: text.length }, result.apl, 'Write it in APL') : undefined;
+    result && 'apl' in result
+      ? replaceFix({ from: 0, to: text.length }, result.apl, 'Write the query in APL')
+      : undefined;
   return { ...around.mistake(start, start, message, fix), docs, isOfQuery: true };
 }

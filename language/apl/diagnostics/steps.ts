@@ -11,7 +11,7 @@ const operatorSet: ReadonlySet<string> = new Set(operatorNames);
 const otherSteps: ReadonlyMap<string, string> = new Map([
   ['timechart', 'Write `summarize count() by bin_auto(_time)`. The panel charts the result.'],
   ['chart', 'Write `summarize … by …`. The panel shows the result.'],
-  ['render', 'Remove it, because the panel shows the result.'],
+  ['render', 'Remove this step, because the panel shows the result.'],
   ['bin', 'Write `summarize … by bin(_time, 5m)`.'],
   ['bucket', 'Write `summarize … by bin(_time, 5m)`.'],
   ['group', 'Write `summarize count() by …`.'],
@@ -21,11 +21,11 @@ const otherSteps: ReadonlyMap<string, string> = new Map([
   ['regex', 'Write `where … matches regex "…"`.'],
   ['fillnull', 'Write `extend name = coalesce(name, 0)`.'],
   ['evaluate', 'Name the keys that you need: `extend a = field.a`.'],
-  ['json', 'Remove it, because fields are already parsed. Use `parse_json(…)` for a JSON string.'],
+  ['json', 'Remove this step, because fields are already parsed. Use `parse_json(…)` for a JSON string.'],
   ['logfmt', 'Write `parse-kv field as (name: type)`.'],
-  ['spath', 'Remove it, because fields are already parsed. Use `parse_json(…)` for a JSON string.'],
-  ['offset', 'Remove it, because more rows are fetched automatically.'],
-  ['serialize', 'Remove it, because rows keep their order.'],
+  ['spath', 'Remove this step, because fields are already parsed. Use `parse_json(…)` for a JSON string.'],
+  ['offset', 'Remove this step, because more rows are fetched automatically.'],
+  ['serialize', 'Remove this step, because rows keep their order.'],
 ]);
 
 const lowerWords: ReadonlySet<string> = new Set([

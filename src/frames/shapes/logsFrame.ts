@@ -93,7 +93,7 @@ function chosenBody(columns: TableColumn[], chosen = '', notices: Notices): Tabl
   const found = columns.find(({ field }) => field.name === chosen);
   if (found === undefined && chosen !== '') {
     notices.warn(
-      `The result has no field “${chosen}” for the log line. Keep it in the query, or choose another log line field.`
+      `The result has no field “${chosen}” for the log line. Keep this field in the query, or choose another log line field.`
     );
   }
   return found;
