@@ -39,7 +39,7 @@ export const sqlTypes: Record<AplType, string> = {
 /** Largest magnitude up to which floats represent every whole number. */
 export const exactIntegers = 2 ** 53;
 
-/** Union types, in the order of type names in responses. */
+/** Types that a union can contain, in the order in which responses list them. */
 export const unionMembers = ['integer', 'float', 'string', 'boolean'] as const;
 export type UnionMember = (typeof unionMembers)[number];
 /** The type of a field whose values are scalars of several kinds, such as `integer|string`. */
