@@ -16,7 +16,9 @@ import { Changes } from '../whatChanged/Changes';
 import { comparableFields } from './comparableFields';
 import { conditionFailure, stepsLeftOut } from '../whatChanged/comparison';
 import { suited } from '../whatChanged/suited';
-import { type ComparedBy, comparedBy, isOpen, momentOf, readChanges } from '../whatChanged/windows';
+import { isOpen, momentOf, readChanges } from '../whatChanged/windows';
+
+type ComparedBy = 'windows' | 'condition';
 
 const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
   { value: 'windows', label: 'Time windows', description: 'Events in one window compared with another' },
@@ -34,7 +36,7 @@ export default function ChangesFields({
 }: Omit<KindFieldsProps<ChangesQuery>, 'onRunQuery'>) {
   const query = suited(saved, datasource.schema.known);
   const search = readChanges(query.changes);
-  const by = comparedBy(search);
+  const by = search.where === undefined ? 'windows' : 'condition';
   const failure = readTextFailure(data, query);
   const changed = (part: Partial<ChangeSearch>): ChangesQuery => ({
     ...query,

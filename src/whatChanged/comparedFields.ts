@@ -38,7 +38,7 @@ export const hasValues = ({ type }: ComparedField): boolean =>
 export const hasSizes = ({ type }: ComparedField): boolean => isNumber(type) || type === 'timespan';
 
 /** Fields to compare: the user's choice, or all comparable fields. */
-export function chooseFields(columns: ComparedField[], chosen: string[] | undefined, where: string): ChosenFields {
+function chooseFields(columns: ComparedField[], chosen: string[] | undefined, where: string): ChosenFields {
   const asked = new Set(
     tokenize(where).flatMap(({ kind, from, to }) =>
       kind === 'name' || kind === 'quotedName' ? [unquoteName(where.slice(from, to))] : []

@@ -40,7 +40,7 @@ export interface Wider {
 }
 
 /** A comparison with its overview. */
-export interface SummarizedComparison {
+interface SummarizedComparison {
   asked: Asked;
   comparison: ChangeQuestion;
   fields: FieldsToCompare;

@@ -15,12 +15,6 @@ export interface Windows {
   all: Period;
 }
 
-/** Division of events into selected and other events: by windows, or by a condition. */
-export type ComparedBy = 'windows' | 'condition';
-
-export const comparedBy = ({ where }: Pick<ChangeSearch, 'where'>): ComparedBy =>
-  where === undefined ? 'windows' : 'condition';
-
 /** Reads a saved comparison, without its invalid parts. */
 export function readChanges(saved: unknown): ChangeSearch {
   const given = recordOf(saved);
