@@ -164,16 +164,18 @@ describe('A dashboard’s filters', () => {
 });
 
 describe('What filters can be about', () => {
-  it('are the fields of the datasets of the dashboard’s queries, without hidden ones', async () => {
+  it('are the fields of the datasets of the dashboard’s queries, times last, without hidden ones', async () => {
     const { datasource } = grafana({ set: 'users' });
     const queries = [apl("logs | where body has 'x'"), apl("['$set']"), { ...apl(''), kind: 'annotations' as const }];
     const keys = await datasource.getTagKeys({ filters: [], queries, timeRange: range });
-    expect(keys.map(({ text }) => text)).toEqual(['_time', 'status', 'method', 'body', 'id']);
+    expect(keys.map(({ text }) => text)).toEqual(['status', 'method', 'body', 'id', '_time']);
+    const groups = await datasource.getGroupByKeys({ filters: [], queries, timeRange: range });
+    expect(groups).toEqual(keys);
   });
 
   it('are those of the default dataset where Grafana names no queries', async () => {
     const keys = await grafana().datasource.getTagKeys({ filters: [] });
-    expect(keys.map(({ text }) => text)).toEqual(['_time', 'status', 'method', 'body']);
+    expect(keys.map(({ text }) => text)).toEqual(['status', 'method', 'body', '_time']);
     expect(await grafana().datasource.getTagKeys()).toHaveLength(4);
   });
 });

@@ -25,10 +25,12 @@ export async function datasetsOf(
   return datasets;
 }
 
-/** Fields for filters, without duplicates, in the order of the datasets. */
+/** Fields for filters, without duplicates, in the order of the datasets. Times are last, because the time range already limits them. */
 export async function tagKeys(datasets: readonly string[], schema: Pick<Schema, 'fields'>): Promise<MetricFindValue[]> {
   const fields = (await Promise.all(datasets.map((dataset) => schema.fields(dataset)))).flat();
-  const names = fields.filter(({ hidden, type }) => !hidden && type !== 'map').map(({ name }) => name);
+  const shown = fields.filter(({ hidden, type }) => !hidden && type !== 'map');
+  const isTime = ({ type }: { type: string }) => typeNamed(type) === 'datetime';
+  const names = [...shown.filter((field) => !isTime(field)), ...shown.filter(isTime)].map(({ name }) => name);
   return [...new Set(names)].map((name) => ({ text: name, value: name }));
 }
 

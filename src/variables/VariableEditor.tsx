@@ -77,7 +77,7 @@ export default function VariableEditor(props: Props) {
           {query.kind === 'apl' && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
         </Stack>
         {query.kind === 'apl' && (
-          <div>
+          <Stack direction="column" gap={1}>
             <AplEditor
               label="The variable’s APL query"
               value={query}
@@ -98,7 +98,7 @@ export default function VariableEditor(props: Props) {
               value={query.legend ?? ''}
               onChange={(legend) => run({ ...query, legend: legend || undefined })}
             />
-          </div>
+          </Stack>
         )}
         {query.kind === 'mpl' && (
           <MplCodeEditor
