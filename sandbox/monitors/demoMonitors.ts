@@ -21,7 +21,7 @@ export const demoMonitor: MonitorDraft = {
   rangeMinutes: 3,
   notifierIds: ['notif_oncall'],
   disabled: false,
-  description: 'Percent of orders that fail, over three minutes.',
+  description: 'Percentage of failed orders over three minutes.',
 };
 
 const minute = 60_000_000_000n;
@@ -50,7 +50,7 @@ export function demoMonitors(now: bigint, seed: number): DemoMonitor[] {
         aplQuery: `['${httpLogs.name}']\n| summarize p95 = percentile(req_duration_ms, 95)`,
         ...{ columnName: 'p95', operator: 'AboveOrEqual', threshold: 900 },
         ...{ intervalMinutes: 5, rangeMinutes: 10, notifierIds: ['notif_team'], disabled: false },
-        description: 'Milliseconds in which 95% of the pages are sent.',
+        description: 'The 95th percentile of request durations, in milliseconds.',
       },
       openings: during(['incident-database', 'incident-provider'], 6n * minute),
     },

@@ -83,7 +83,7 @@ export class MonitorStore {
     if (!isDeepStrictEqual(lasting(draft), lasting(found.record))) {
       throw new HttpError(
         400,
-        'The sandbox changes only "disabled" and "disabledUntil". Send the monitor’s other members as listed.'
+        'The sandbox can change only "disabled" and "disabledUntil". Send all other members unchanged.'
       );
     }
     found.record = { ...draft, id, createdAt };

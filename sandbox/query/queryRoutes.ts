@@ -110,5 +110,5 @@ function readFormat(query: URLSearchParams): AnswerFormat {
   }
   const given =
     format === undefined ? 'no format' : more.length > 0 ? 'several formats' : `the format ${JSON.stringify(format)}`;
-  throw new HttpError(400, `The request asks for ${given}. Add ?format=tabular or ?format=legacy to the address.`);
+  throw new HttpError(400, `The request specifies ${given}. Add ?format=tabular or ?format=legacy to the address.`);
 }

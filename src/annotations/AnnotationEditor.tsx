@@ -50,7 +50,7 @@ export default function AnnotationEditor({
         <Stack direction="row" gap={2} wrap="wrap">
           <ChoiceField
             label="From"
-            name="Source of the annotations"
+            name="Annotation source"
             options={layerKinds(datasource)}
             value={shown}
             onChange={(kind) => onChange(annotationQuery(migrateQuery({ ...query, kind })))}

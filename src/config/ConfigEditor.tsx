@@ -41,7 +41,7 @@ const sections: ReadonlyArray<{
   {
     title: 'Systems',
     description:
-      'Datasets that belong together, for links between logs, traces and metrics. Without a system, all datasets of the right kind are used.',
+      'Datasets that belong together, for links between logs, traces and metrics. For other datasets, links use the logs and traces datasets under Queries, or all datasets of the matching kind.',
     Fields: DatasetGroupFields,
   },
   {
@@ -57,7 +57,7 @@ const sections: ReadonlyArray<{
   {
     title: 'Default filters',
     description:
-      'Conditions added to all queries for a dataset, unless a query turns them off. They don’t restrict access; use views instead.',
+      'Conditions added to all queries for a dataset, unless a query turns them off. They don’t restrict access; use views for that.',
     Fields: DefaultFilterFields,
   },
   {

@@ -23,7 +23,7 @@ export function TokenFields(props: SettingsProps) {
         secret="token"
         label="Token"
         required
-        description="For reading, used by everyone who can use this data source. Permissions: Query (read) for each dataset and Annotations (read); optional: Datasets, Views, Virtual fields, Monitors (read). Viewers can read everything that this token can read, so don’t add other permissions"
+        description="For reading. Used by everyone who can query this data source. Permissions: Query (read) for each dataset and Annotations (read); optional: Datasets, Views, Virtual fields, Monitors (read). Viewers can read everything that this token can read, so don’t add other permissions"
       />
       <SecretField
         {...props}
@@ -48,7 +48,7 @@ function SecretField({ options, onOptionsChange, secret, label, description, req
     });
   const isSame = isWrite && typed !== '' && typed === secureJsonData?.token;
   const problem = isSame
-    ? 'Use a different token. The first token is used by everyone who can query this data source'
+    ? 'Use a different token. The token above is used by everyone who can query this data source'
     : typedTokenProblem(typed);
 
   return (

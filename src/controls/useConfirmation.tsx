@@ -17,7 +17,7 @@ export interface Confirmation {
 
 const discarding = (onYes: () => void): Confirmation => ({
   title: 'Discard your changes?',
-  content: 'Unsaved changes are lost.',
+  content: 'Unsaved changes will be lost.',
   yes: 'Discard',
   no: 'Keep editing',
   onYes,

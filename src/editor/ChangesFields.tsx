@@ -118,7 +118,7 @@ function GroupField({ group, onChange }: GroupProps) {
   const without = (name: string) => entries.filter(([other]) => other !== name);
   return (
     <div role="group" aria-label="Group">
-      <Label description="Clicked group. Click a value to remove it">Group</Label>
+      <Label description="The group you clicked. Click a value to remove it">Group</Label>
       <Stack direction="row" gap={1} wrap="wrap">
         {entries.map(([name, value]) => (
           <Button

@@ -40,7 +40,7 @@ export default function LegacyFields({ datasource: { schema }, query: saved, onR
         />
         <NamePicker
           label="Order by"
-          description="Only _time supports more than one page"
+          description="To load more than one page, order by _time"
           disabled={query.dataset === ''}
           value={first.field}
           suggest={async () => ['_time', ...(await schema.fields(query.dataset)).map(({ name }) => name)]}

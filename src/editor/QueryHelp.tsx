@@ -38,7 +38,7 @@ export default function QueryHelp({ datasource, query, onClickExample }: QueryHe
       </Text>
       <DatasetPicker
         schema={schema}
-        description="The queries use its fields"
+        description="The starter queries use this dataset’s fields"
         value={dataset ?? ''}
         onChange={setChosen}
       />

@@ -121,7 +121,12 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
           'Evidence',
           'Marks the slowest or a failed event in each bucket, with a link to its trace or log line. Runs one more query. Default: off'
         )}
-        {checkbox('totals', true, 'Totals', 'Only totals, without the time series. Default: groups over time')}
+        {checkbox(
+          'totals',
+          true,
+          'Totals',
+          'One total per group for the whole range. Default: one time series per group'
+        )}
         {checkbox(
           'refresh',
           'whole',

@@ -89,7 +89,7 @@ export function SaveQueryForm({ service, sent, written, onDirty, onSaved, onCanc
           <QueryText text={sent} label={label} />
           {sent !== written && (
             <Text element="p" color="secondary" variant="bodySmall">
-              Variables, macros and filters have their current values, because a saved query has no dashboard.
+              Variables, macros and filters are saved with their current values, because a saved query has no dashboard.
             </Text>
           )}
         </div>

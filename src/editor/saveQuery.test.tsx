@@ -46,7 +46,7 @@ it('A query is saved as it is sent, once, and listed', async () => {
   const { answers, drawer, name, sentWith, user } = await openForm(new Promise((resolve) => (confirm = resolve)));
   expect(name).toHaveFocus();
   expect(drawer.getByRole('group', { name: 'Query as saved' })).toHaveTextContent(sent);
-  expect(drawer.getByText(/have their current values/)).toBeVisible();
+  expect(drawer.getByText(/are saved with their current values/)).toBeVisible();
   expect(drawer.getByRole('textbox', { name: /^Dataset/ })).toHaveValue('logs');
   await user.type(name, ' Of a page {Enter}');
   expect(drawer.getByRole('button', { name: 'Saving…' })).toBeDisabled();

@@ -15,7 +15,7 @@ import { type ContextFieldsProps } from './ContextFields';
 import { type LineSource, type LogContext } from './logContext';
 
 const ContextFields = lazyEditor<ContextFieldsProps>(
-  'choice of fields',
+  'field selection',
   () => import(/* webpackChunkName: "editing" */ './ContextFields')
 );
 

@@ -104,7 +104,7 @@ function sampleOf({ derived: _, ...query }: RowsQuery & ExploreParts, limit = 10
     query: { ...query, format: 'logs', rows: limit, kind: 'apl' },
     edit: (apl) =>
       format === 'auto' && !isComputedQuery(apl)
-        ? { text: apl, leftOut: ['The result has log lines, so there is nothing to sample.'] }
+        ? { text: apl, leftOut: ['The result already has log lines, so no sample is needed.'] }
         : rowsBefore(apl),
   };
 }

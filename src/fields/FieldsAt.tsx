@@ -152,10 +152,7 @@ export function FieldsAt(props: FieldsAtProps) {
                 {counted?.state === 'running' && ' · counting events…'}
               </span>
               {!counted && (
-                <TextButton
-                  tooltip="Counts, for each field, the events that have a value. Runs one query"
-                  onClick={count}
-                >
+                <TextButton tooltip="For each field, counts the events with a value. Runs one query" onClick={count}>
                   Count non-empty values
                 </TextButton>
               )}

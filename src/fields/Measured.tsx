@@ -48,7 +48,7 @@ function Histogram({ bars, text }: { bars: Bar[]; text: (value: number) => strin
   const styles = useStyles2(getStyles);
   const tallest = bars.reduce((best, bar) => (bar.count > best.count ? bar : best));
   const rangeOf = ({ from, to }: Bar) => `${text(from)} to ${text(to)}`;
-  const label = `Histogram from ${text(bars[0].from)} to ${text(bars[bars.length - 1].to)}. Most values, ${numberText(tallest.count)}, are in ${rangeOf(tallest)}.`;
+  const label = `Histogram from ${text(bars[0].from)} to ${text(bars[bars.length - 1].to)}. The tallest bar has ${countText(tallest.count, 'event')}, from ${rangeOf(tallest)}.`;
   return (
     <>
       <div role="img" aria-label={label} className={styles.histogram}>

@@ -43,7 +43,7 @@ describe('A notice', () => {
     for (const column of [times, [...times].reverse()]) {
       const table = { ...days(24), columns: [column, ['500', '500', '500'], [1, 2, 3]] };
       expect(noticesOf(table, { zone: 'Europe/Berlin' })).toEqual([
-        'Days start at midnight UTC, not in the dashboard’s time zone. The time zone’s UTC offset changes in this range, so no fixed shift gives local days.',
+        'Days start at midnight UTC, not in the dashboard’s time zone. The time zone’s UTC offset changes in this range, so a fixed shift can’t produce local days.',
       ]);
       // The range is the same, but the clocks of this zone don't change.
       expect(noticesOf(table, { zone: 'Asia/Kolkata' })).toEqual([expect.stringContaining('bin(_time + 330m, 1d)')]);

@@ -156,7 +156,7 @@ describe('A question in words', () => {
     ['avg latency', 'latency'],
     ['top 5 routes over time', 'top 5 routes over time'],
     ['count by route over time top 5', 'over time'],
-    ['top 5 events by route', '“route” has no largest values'],
+    ['top 5 events by route', 'can’t be ranked by “route”, because it isn’t a number. Write “top 5 route”'],
     ['top 10 duration ms', 'Write “top 10 events by duration_ms”, or “10 most common duration_ms”'],
     ['bottom 3 took', 'Write “bottom 3 events by took”.'],
     ['latest 20 events with status 500 by route', 'latest 20'],

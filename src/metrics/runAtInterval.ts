@@ -187,7 +187,7 @@ function checkOwnRange(length: number, limits: QueryLimits = {}): void {
   const shown = length < 2 * day ? formatDuration(length) : `${Math.round(length / day)}d`;
   if (whyBeyond({ from: 0, to: length }, limits) !== undefined) {
     throw new BeyondLimit(
-      `This query wasn’t sent: it reads ${shown}, but “${settingLabels.maxRange}” in the data source’s settings is ${limits.maxRange}. Choose a shorter range in [ ], or a shorter window, as in over 1d.`
+      `This query wasn’t sent: it reads ${shown}, but “${settingLabels.maxRange}” in the data source’s settings is ${limits.maxRange}. Choose a shorter range in [ ], or a shorter window, such as over 1d.`
     );
   }
 }

@@ -116,7 +116,7 @@ describe('CreateMonitor', () => {
       expect(inside.getByRole('group', { name: 'Query as sent' })).toHaveTextContent(
         `['logs'] | where host == "a" | summarize p95 = max(took) by bin_auto(_time)`
       );
-      expect(inside.getByText(/^Variables, macros and filters have their current values/)).toBeVisible();
+      expect(inside.getByText(/^Variables, macros and filters keep their current values/)).toBeVisible();
       expect(inside.getByText(/^bin_auto\(_time\) follows the monitor’s range/)).toBeVisible();
       expect(inside.getByText(/It isn’t part of Grafana Alerting/)).toBeVisible();
     });

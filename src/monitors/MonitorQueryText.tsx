@@ -19,7 +19,7 @@ interface Props {
 export function MonitorQueryText({ sent: { kind, text }, written }: Props) {
   const label = 'Query as sent';
   const notes = [
-    text !== written && 'Variables, macros and filters have their current values, because a monitor has no dashboard.',
+    text !== written && 'Variables, macros and filters keep their current values, because a monitor has no dashboard.',
     ...(kind === 'mpl' ? intervalNotes(text, written) : binNotes(text)),
   ].filter((note) => note !== false);
   return (
@@ -42,7 +42,7 @@ function binNotes(apl: string) {
   return [
     names.has('bin_auto') &&
       'bin_auto(_time) follows the monitor’s range. For bins of a fixed size, use bin(_time, 1m).',
-    names.has('bin') && 'bin(_time, …) keeps its size for every range.',
+    names.has('bin') && 'The bin size doesn’t depend on the range.',
   ];
 }
 

@@ -59,8 +59,8 @@ export function MonitorCreated({
     <Alert severity="success" title={`Monitor “${monitor.name}” created`}>
       <Stack direction="column" gap={1}>
         <span>
-          Axiom checks it from now on.
-          {address === undefined && ' Find it in Axiom, under Monitors.'}
+          Axiom now checks this monitor.
+          {address === undefined && ' Find the monitor in Axiom, under Monitors.'}
           {page === undefined && ' To get a link here, enter the Organization URL in the data source’s settings.'}
         </span>
         <Stack ref={actions} direction="row" gap={1}>

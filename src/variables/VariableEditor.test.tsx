@@ -100,7 +100,7 @@ describe('The editor of a variable', () => {
 
   it('says that options are missing', () => {
     const { results } = show(apl);
-    act(() => results.next({ query: apl, notices: ['Only the first 10,000 rows are options.'] }));
+    act(() => results.next({ query: apl, notices: ['Only the first 10,000 rows are used as options.'] }));
     expect(screen.getByText(/^Only the first 10,000 rows/)).toBeInTheDocument();
   });
 

@@ -15,7 +15,7 @@ export { optionsFrame } from './options';
 
 /** Maximum number of options: ten pages of rows. */
 const maxOptions = 10_000;
-const tooMany = `Only the first ${numberText(maxOptions)} rows are options. Narrow the query, for example with where or distinct.`;
+const tooMany = `Only the first ${numberText(maxOptions)} rows are used as options. Narrow the query, for example with where or distinct.`;
 
 interface VariableOptions {
   options: VariableOption[];

@@ -44,5 +44,7 @@ it('A variable that has more rows than become options says so to its editor', as
   const query: VariableQuery = { refId: 'v', kind: 'apl', query: 'logs' };
   const { options, notices } = await firstValueFrom(queryOptions(datasource, query, request(query)));
   expect(options).toHaveLength(10_000);
-  expect(notices).toEqual([expect.stringMatching(/^Only the first 10,000 rows are options\. Narrow the query/)]);
+  expect(notices).toEqual([
+    expect.stringMatching(/^Only the first 10,000 rows are used as options\. Narrow the query/),
+  ]);
 });

@@ -303,7 +303,7 @@ test('Sizes differ by the bound that separates them best, and are said by their 
   expect(trait).toMatchObject({ kind: 'above', bound: 500 });
   const counts = { selection: 550, baseline: 500 };
   const finding = { trait, medians, counts, isSure: true, isUsual: false, also: [] };
-  expect(findingText(finding, events)).toBe('median 8.20 s, in other events 120 ms');
+  expect(findingText(finding, events)).toBe('median 8.20 s, compared with 120 ms in other events');
   const near = { ...finding, medians: { selection: 120, baseline: 119 } };
   expect(findingText(near, events)).toBe('above 500 ms in 55% of selected events, 5% of other events');
 });

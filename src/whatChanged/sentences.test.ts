@@ -22,7 +22,7 @@ test('A rise is compared with usual times, which may follow it', () => {
   const counts = { selection: 30, baseline: 5 };
   const asked = { where: 'error', window: { from: '', to: '' }, ordinary: [] };
   expect(riseText({ how: 'fail', counts, events: { selection: 100, baseline: 1000 }, asked, isOwn: false })).toBe(
-    'More events fail: about 30% then, 0.5% in usual times.'
+    'More events fail: about 30% then, 0.5% at usual times.'
   );
 });
 

@@ -95,7 +95,7 @@ export const groupText = (group: NonNullable<ChangeSearch['group']>): string =>
 /** A finding in words, after the name of its field. */
 export function findingText({ trait, counts, medians }: Finding, events: Counts): string {
   if (medians !== undefined && isFar(medians)) {
-    return `median ${sizeText(medians.selection, trait.field)}, in other events ${sizeText(medians.baseline, trait.field)}`;
+    return `median ${sizeText(medians.selection, trait.field)}, compared with ${sizeText(medians.baseline, trait.field)} in other events`;
   }
   return `${traitText(trait)} in ${ofSides(counts, events)}`;
 }
@@ -125,7 +125,7 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
       : `No clear differences. Most likely: ${likely.trait.field.name} ${findingText(likely, events)}.`;
   }
   if (restated.length > 0) {
-    return `Selected and other events differ only in how they were selected. ${advice}`;
+    return `The only differences are in fields that define the selection. ${advice}`;
   }
   return `No differences found. ${advice}`;
 }
@@ -212,7 +212,7 @@ export function sampledText({ sampled, all, isCut }: AlongTraces): string {
 export const riseText = (rise: Worse | Normal): string =>
   typeof rise === 'string'
     ? `${rise} were normal at that time.`
-    : `More events ${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} in usual times.`;
+    : `More events ${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} at usual times.`;
 
 export const certaintyOf = ({ isSure, isUsual }: Finding): string =>
   !isSure ? 'may be chance' : isUsual ? 'usual' : 'sure';

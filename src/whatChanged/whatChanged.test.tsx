@@ -96,7 +96,7 @@ describe('The list of differences', () => {
     expect(within(first).getByRole('img')).toHaveAccessibleName(
       'status is 503 in 61% of selected events, 0.4% of other events'
     );
-    expect(second).toHaveTextContent('duration median 8.20 s, in other events 120 ms');
+    expect(second).toHaveTextContent('duration median 8.20 s, compared with 120 ms in other events');
     expect(second).toHaveTextContent('Not clearly more frequent than at other times.');
   });
 

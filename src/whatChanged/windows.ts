@@ -102,7 +102,7 @@ export function windowsOf(search: ChangeSearch, range: TimeRange, timeZone?: Tim
   const baseline = times.flatMap((span) => without(span, selection));
   if (where === undefined && baseline.length === 0) {
     throw new Error(
-      'Nothing to compare. Choose a window within the time range, another window to compare it with, or a condition.'
+      'Nothing to compare: “Window” includes all of “Compared with”. Choose a shorter window, or other times to compare it with.'
     );
   }
   const sides = [selection, ...baseline];

@@ -44,7 +44,10 @@ function checkKind({ options, keyword }: OperatorOf<'join' | 'lookup'>, { findin
   if (known.includes(kind.name)) {
     if (!previewedJoins.includes(kind.name)) {
       const names = listText(previewedJoins.map((name) => `\`${name}\``));
-      findings.warning(kind, `\`${kind.name}\` isn’t in the service’s preview of \`join\`, which supports ${names}.`);
+      findings.warning(
+        kind,
+        `\`${kind.name}\` isn’t supported while \`join\` is in preview. Supported kinds: ${names}.`
+      );
     }
   } else {
     const outer = `${kind.name.toLowerCase()}outer`;

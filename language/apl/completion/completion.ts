@@ -9,7 +9,7 @@ import { type Situation, situationAt } from './situation';
 const statements: ReadonlyArray<readonly [string, string, string]> = [
   ['let', 'let name = expression;', 'Names a value or a table.'],
   ['union', 'union dataset, …', 'Rows from several datasets.'],
-  ['print', 'print name = expression, …', 'One row with the values of expressions.'],
+  ['print', 'print name = expression, …', 'One row with the values of the expressions.'],
 ];
 /** Suggestions at an offset, sorted by type, then by kind, then by most recent use. */
 export function completionsAt(text: string, offset: number, context: CompletionContext): Completion[] {

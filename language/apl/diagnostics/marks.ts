@@ -101,7 +101,7 @@ export function quotedName(around: Around): FoundMistake {
   const name = around.text.slice(around.span(0).to, around.span(last).from).trim();
   const written = end === '`' ? quoteName(name) : `['${escapeForString(name, "'")}']`;
   const isQuoted = end !== '' && around.word(last) === end && name !== '';
-  return isQuoted && around.instead(0, last, "Quote names with brackets and quotes: `['name']`.", written);
+  return isQuoted && around.instead(0, last, "Put names in brackets and quotes: `['name']`.", written);
 }
 
 /** Explains `'it''s'`. */

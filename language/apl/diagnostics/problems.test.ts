@@ -148,7 +148,7 @@ describe('functions', () => {
       'logs | join kind=leftsemi (users) on method',
       'warning',
       'leftsemi',
-      '`leftsemi` isn’t in the service’s preview of `join`, which supports `inner`, `leftouter` and `innerunique`.',
+      '`leftsemi` isn’t supported while `join` is in preview. Supported kinds: `inner`, `leftouter` and `innerunique`.',
     ],
   ])('%s', (text, severity, place, message) => {
     expect(problemsIn(text)).toEqual([[severity, place, message]]);

@@ -17,7 +17,7 @@ const otherSteps: ReadonlyMap<string, string> = new Map([
   ['group', 'Write `summarize count() by …`.'],
   ['tail', 'Write `sort by _time asc | limit …`.'],
   ['rare', 'Write `summarize n = count() by … | sort by n asc`.'],
-  ['eventstats', 'Write `summarize` in a second query, and `join` it.'],
+  ['eventstats', 'Write `summarize` in a subquery, and `join` the result.'],
   ['regex', 'Write `where … matches regex "…"`.'],
   ['fillnull', 'Write `extend name = coalesce(name, 0)`.'],
   ['evaluate', 'Name the keys that you need: `extend a = field.a`.'],
@@ -88,7 +88,7 @@ export function missingBy(around: Around): FoundMistake {
   const fix = isMinus
     ? replaceFix(around.span(0, 1), `by ${around.written(1)} desc`)
     : insertFix(around.span(0).from, 'by ');
-  const message = `\`${around.written(start)}\` takes \`by\` before its columns.`;
+  const message = `\`${around.written(start)}\` needs \`by\` before the column.`;
   const isMissing = (around.isName(0) && around.word(0) !== 'by') || isMinus;
   return (isSort || isTop) && isMissing && around.mistake(0, 0, message, fix);
 }

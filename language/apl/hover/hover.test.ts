@@ -49,7 +49,7 @@ test.each([
   ['logs | join kind=^inner (users) on method', '**`kind=inner`**  One row per pair of matching rows.'],
   [
     'logs | join kind = left^anti (users) on method',
-    '**`kind=leftanti`**  Rows in the left table that have no match. Not in the service’s preview of join.',
+    '**`kind=leftanti`**  Rows in the left table that have no match. Not supported while join is in preview.',
   ],
   ['logs | lookup kind=^leftouter (users) on method', /^\*\*`kind=leftouter`\*\* {2}All rows in the left table/],
   ['logs | parse kind=^regex status with "a" x', '**`kind=regex`**  Strings are regular expressions.'],

@@ -91,7 +91,7 @@ function addGroups(text: string, summary: Summary, analysis: Analysis, schema: K
   }
   const timed = isOverTime ? withTime(added.text, schema) : added.text;
   return timed === undefined
-    ? leftOut('The grouped rows have no time to chart over.')
+    ? leftOut('The grouped rows have no time column, so they can’t be charted over time.')
     : changed(
         text,
         timed,

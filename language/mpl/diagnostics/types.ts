@@ -75,7 +75,7 @@ function alignProblems(step: StepOf<'align'>, kind: ValueKind, name: string, isR
     case 'gauge':
       return used === 'prom::rate' ? use(`${name} is a gauge. Only counters have rates.`, 'avg') : [];
     case 'delta counter':
-      return used === 'prom::rate' ? use(`${name} already contains differences, so sum them.`, 'sum') : [];
+      return used === 'prom::rate' ? use(`${name} is a delta counter. Sum its values.`, 'sum') : [];
     case 'cumulative counter':
       return used === 'prom::rate' || used === 'count' || isRated
         ? []
@@ -105,6 +105,6 @@ function bucketProblems({ using }: StepOf<'bucket'>, kind: ValueKind, name: stri
     return use(`${name} is cumulative.`, 'interpolate_cumulative_histogram', ['rate']);
   }
   return !kind.endsWith('histogram') && used.startsWith('interpolate_')
-    ? use(`${name} isn't a histogram.`, 'histogram')
+    ? use(`${name} isn’t a histogram.`, 'histogram')
     : [];
 }

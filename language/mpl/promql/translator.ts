@@ -169,7 +169,7 @@ export class Translator {
     const all = this.sources.tagsOf(metric);
     const tags = rates.by?.map((label) => tagOf(label, all ?? [])) ?? all;
     if (!tags) {
-      return this.lacks('histogram_quantile(…) by labels that aren’t known');
+      return this.lacks('histogram_quantile(…) by unknown labels');
     }
     const bucket = quantileStep(number, rates, window, { tags, kind: valueKindOf(found?.metric) });
     const lines = this.sources.filtered(rates.selector, metric);
@@ -214,7 +214,7 @@ export class Translator {
     }
     const [one, other] = [withoutStoreTag(left), withoutStoreTag(right)];
     if (!one || !other) {
-      return this.lacks('parts of a histogram if the parts’ tags aren’t known');
+      return this.lacks('parts of a histogram with unknown tags');
     }
     if (one.to !== other.to) {
       return this.lacks(`${operator} between metrics with different intervals`);

@@ -58,7 +58,7 @@ export function checkSteps(pipeline: MplPipeline, reading: MplReading): void {
           : '`compute` needs two metrics in parentheses: `(a, b) | compute name using /`.'
       );
     } else if (isAt(step, 'pair') && index > 0) {
-      add('Use `compute` once, right after the parentheses.');
+      add('Use `compute` only once, right after the parentheses.');
     } else if (isSelecting(step) && source.kind === 'pair') {
       add(`${isFilter(step) ? 'Filter' : `Write \`${word}\` for`} each of the two metrics, inside the parentheses.`);
     } else if (isFilter(step) && transforming && transforming.from < step.from) {

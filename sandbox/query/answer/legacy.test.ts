@@ -231,9 +231,9 @@ describe('the legacy endpoint', () => {
     [{ order: [{ field: 'nothing' }] }, 'names the field "nothing"'],
     [{ order: [{ field: "n | where x == 'y'" }] }, 'names the field'],
     [{ order: [{ field: 'list' }] }, 'cannot be ordered by an array'],
-    [{ cursor: 'x' }, '"cursor" is not one from a response'],
-    [{ cursor: 5 }, '"cursor" is not one from a response'],
-    [{ cursor: '0-0', order: [{ field: 'n' }] }, 'a "cursor" can only be used where "order" is by _time alone'],
+    [{ cursor: 'x' }, '"cursor" must be a cursor from a response'],
+    [{ cursor: 5 }, '"cursor" must be a cursor from a response'],
+    [{ cursor: '0-0', order: [{ field: 'n' }] }, 'a "cursor" can only be used if "order" is by _time alone'],
   ])('refuses %j', async (body, message) => {
     const { status, json } = await old(body);
     expect(status).toBe(400);

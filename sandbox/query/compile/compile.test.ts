@@ -462,11 +462,11 @@ describe('subqueries', () => {
     ['id in (deployments)', 'field "deployments" does not exist in dataset "logs"'],
     [
       'id in (deployments | project id, n)',
-      'in needs a table with one column, but this table has 2; end it with project or distinct and that column',
+      'in needs a table with one column, but this table has 2; select one column with project or distinct',
     ],
     [
       'id in (known)',
-      'in needs a table with one column, but this table has 5; end it with project or distinct and that column',
+      'in needs a table with one column, but this table has 5; select one column with project or distinct',
     ],
     ['id in (deployments | project nope)', 'field "nope" does not exist in dataset'],
     ['id in (logs | project tls)', 'an integer cannot be compared with a boolean'],

@@ -76,7 +76,7 @@ function isAscending(operators: Operator[]): boolean {
   const sort = operators.filter((each) => each.kind === 'sort' || each.kind === 'top').at(-1);
   const key = sort?.by.at(0);
   if (key && (sort?.by.length !== 1 || key.expression.kind !== 'name' || key.expression.name !== '_time')) {
-    throw new Refusal(key, 'a cursor can only be used where events are sorted by _time alone');
+    throw new Refusal(key, 'a cursor can only be used if events are sorted by _time alone');
   }
   return key?.direction === 'asc';
 }

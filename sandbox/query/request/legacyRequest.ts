@@ -29,7 +29,7 @@ export function fromLegacyRequest(dataset: Dataset, body: unknown): Record<strin
   keys.forEach(({ field }) => requireSortable(dataset, field));
   const isByTime = keys.length === 0 || (keys.length === 1 && keys[0].field === '_time');
   if (typeof rest.cursor === 'string' && rest.cursor !== '' && !isByTime) {
-    throw invalidRequest('a "cursor" can only be used where "order" is by _time alone');
+    throw invalidRequest('a "cursor" can only be used if "order" is by _time alone');
   }
   const sort = keys.map(({ field, desc }) => `${quoteName(field)} ${desc ? 'desc' : 'asc'}`).join(', ');
   return { ...rest, apl: `${quoteName(dataset.name)}${sort === '' ? '' : ` | sort by ${sort}`}` };

@@ -21,10 +21,11 @@ export interface CheckedRequest {
 
 const maxBuckets = 10_000;
 const anyNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-const noCursor = 'is not one from a response';
+const noCursor = 'must be a cursor from a response';
 const noFlag = 'must be true or false';
 
-const noBound = 'must be an ISO time like 2024-01-31T12:00:00Z, or like now-1h, of the years 1677 to 2262';
+const noBound =
+  'must be an ISO time like 2024-01-31T12:00:00Z or a relative time like now-1h, in the years 1677 to 2262';
 
 /** Schema for an optional bound of a time range. */
 export function boundSchema(now: bigint) {

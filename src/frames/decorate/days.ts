@@ -18,7 +18,9 @@ export function noteDays(frames: DataFrame[], table: Table, zone: TimeZone | und
   const [minutes] = offsets;
   const fact = 'Days start at midnight UTC, not in the dashboard’s time zone.';
   if (offsets.length > 1) {
-    notices.info(`${fact} The time zone’s UTC offset changes in this range, so no fixed shift gives local days.`);
+    notices.info(
+      `${fact} The time zone’s UTC offset changes in this range, so a fixed shift can’t produce local days.`
+    );
   } else if (minutes !== 0) {
     const [there, back] = minutes > 0 ? '+-' : '-+';
     const by = minutes % 60 === 0 ? `${Math.abs(minutes / 60)}h` : `${Math.abs(minutes)}m`;

@@ -14,7 +14,7 @@ export function withOrder(apl: string, { by, direction, count }: Order, schema: 
   const summary = summaryIn(apl);
   const [top, limit, sort] = (['top', 'limit', 'sort'] as const).map((kind) => stepsOfKind(apl, kind).length);
   if (count !== undefined && timeGroupOf(summary)) {
-    throw new Unclear('The largest results can’t be chosen over time. Remove the groups by time');
+    throw new Unclear('Results over time can’t be ranked. Remove the grouping by time');
   }
   if (by === '_time' && !summary && top + sort === 0) {
     const sorted = withNewStep(apl, `sort by _time ${direction}`);

@@ -36,7 +36,7 @@ const valueFor = (field: SchemaField, value: Reader<WordMeaning> = is('number', 
     const numeric =
       meaning.is === 'number' && field.type === 'string' && fields.find((each) => isNumberLike(each, field));
     return numeric
-      ? new Unclear(`Use the whole name of ${numeric.name}, or put the value of ${field.name} in quotes`)
+      ? new Unclear(`Use the full name of ${numeric.name}, or put the value of ${field.name} in quotes`)
       : valueOf(meaning, field);
   });
 

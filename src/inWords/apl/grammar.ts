@@ -171,7 +171,9 @@ const top = rule(
             : largest(apl, of.field, order);
     }
     return column && !isOrdered(column)
-      ? new Unclear(`“${column.name}” has no largest values. Start with what to count`)
+      ? new Unclear(
+          `Events can’t be ranked by “${column.name}”, because it isn’t a number. Write “${direction === 'asc' ? 'bottom' : 'top'} ${wanted} ${column.name}” for its ${direction === 'asc' ? 'least' : 'most'} common values`
+        )
       : { order: { ...order, by: apl } };
   }
 );

@@ -151,7 +151,7 @@ export function newMetricsQuery(
   const filters = of('where').flatMap((clause) => clause.filters);
   const equal = filters.filter(({ operator }) => operator === '=' || operator === '=|').map(({ column }) => column);
   if (new Set(equal).size < equal.length) {
-    throw new Unclear('Two values of the same tag need “or” between them');
+    throw new Unclear('Put “or” between two values of the same tag');
   }
   const wanted: WantedSteps = {
     functions: [...new Set(of('function').map(({ name }) => name))],

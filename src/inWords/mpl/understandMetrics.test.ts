@@ -205,7 +205,7 @@ describe('A question about metrics', () => {
     ['p95 of errors', '“web.errors” is a cumulative counter, so p95 can’t be calculated'],
     ['average jobs done', '“jobs.done” is a delta counter'],
     ['requests above 5 GB', '“5 gb” can’t be compared with “web.requests.total”'],
-    ['errors where service is cart and service is checkout', 'Two values of the same tag need “or”'],
+    ['errors where service is cart and service is checkout', 'Put “or” between two values'],
     ['errors by service by method', 'can’t be turned into a query'],
     ['errors and requests', 'can’t be turned into a query'],
     ['cpu over 5 minutes', 'can’t be turned into a query'],

@@ -29,7 +29,7 @@ export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinC
       return withNotices([...now, ...earlierSeries(now, before, context)], notices);
     case 'numeric':
     case 'table': {
-      const why = 'the groups of a summarize don’t identify its rows';
+      const why = 'rows can only be matched by the groups of a summarize';
       const rows = joinRows(now, before, context);
       return rows ? withNotices(rows, notices) : withNotices(now, [...notices, notCompared(why, label)]);
     }

@@ -158,7 +158,7 @@ describe('Rows of groups', () => {
     });
     const table = await framesOf({ query: 'logs', compare: '1d' }, lines, { panelPluginId: 'table' });
     expect(namesOf(table.frames)).toEqual(['n']);
-    expect(table.notices).toEqual([expect.stringContaining('the groups of a summarize don’t identify its rows')]);
+    expect(table.notices).toEqual([expect.stringContaining('rows can only be matched by the groups of a summarize')]);
     const logs = await framesOf({ query: 'logs', compare: '1d', format: 'logs' }, lines, { panelPluginId: 'logs' });
     expect(logs.frames).toHaveLength(1);
     expect(logs.notices.at(-1)).toContain('only time series and grouped rows can be compared');

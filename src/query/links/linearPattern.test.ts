@@ -43,7 +43,7 @@ describe('A pattern that cannot be used has a reason', () => {
     ['trace', 'no group'],
     ['(a)(b)', '2 groups'],
     ['(a', 'closing parenthesis'],
-    ['a)', 'parenthesis is missing'],
+    ['a)', '“)” has no matching “(”'],
     ['([a', 'closing bracket'],
     ['([z-a])', 'wrong order'],
     ['(*)', 'nothing to repeat'],

@@ -86,7 +86,7 @@ class PatternReader {
       options.push(this.sequence());
     }
     if (this.depth === 0 && this.at < this.text.length) {
-      throw new PatternProblem('A parenthesis is missing before “)”');
+      throw new PatternProblem('“)” has no matching “(”');
     }
     return { kind: 'choice', options };
   }
@@ -144,7 +144,7 @@ class PatternReader {
     }
     const inner = this.choice();
     if (!this.take(')')) {
-      throw new PatternProblem('A closing parenthesis is missing');
+      throw new PatternProblem('“(” has no matching “)”');
     }
     this.depth--;
     return isPlain ? inner : { kind: 'group', inner };
@@ -161,7 +161,7 @@ class PatternReader {
     }
     const isLazy = this.take('?');
     if (this.counts() !== undefined) {
-      throw new PatternProblem('There is nothing to repeat before the second repetition');
+      throw new PatternProblem('A repetition can’t directly follow another repetition');
     }
     return { kind: 'repeat', inner, least, most, isLazy };
   }
@@ -190,7 +190,7 @@ class PatternReader {
     const ranges: Range[] = [];
     while (!this.take(']')) {
       if (this.at >= this.text.length) {
-        throw new PatternProblem('A closing bracket is missing');
+        throw new PatternProblem('“[” has no matching “]”');
       }
       const from = this.classPart();
       const isRange = this.text[this.at] === '-' && !['', ']'].includes(this.text.charAt(this.at + 1));

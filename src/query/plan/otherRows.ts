@@ -39,7 +39,7 @@ export function whyFunctionsDiffer(functions: string[]): string | undefined {
     return undefined;
   }
   return positional.has(name)
-    ? `${name}() counts the rows in one request`
+    ? `${name}() depends on the other rows in the request`
     : `${name}() returns different values in each request`;
 }
 

@@ -59,7 +59,7 @@ export function readBins(
     return { why: 'the result has no bin size, or one that doesn’t divide a day evenly' };
   }
   if (groupPlaces(table, plan.time).length !== plan.groups) {
-    return { why: 'some groups aren’t columns' };
+    return { why: 'the result has no column for some groups' };
   }
   const apart = takeApart(table, size, reading);
   if ('why' in apart) {

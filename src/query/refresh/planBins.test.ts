@@ -103,7 +103,7 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['where a in (users | project id)', 'the table in “in (…)” depends on the time range of each request'],
     ['extend b = strlen(iff(a !in ((users)), "x", ""))', undefined],
     ['where a in (1, rand(5))', 'rand() returns different values in each request'],
-    ['extend n = row_number()', 'row_number() counts the rows in one request'],
+    ['extend n = row_number()', 'row_number() depends on the other rows in the request'],
     ['extend b = bin_auto(_time)', 'bin_auto() depends on the range of the request'],
     ['extend c = cursor_current()', 'cursor_current() depends on the range of the request'],
     ['extend c = a[toint(rand(3)):]', 'rand() returns different values in each request'],
@@ -122,8 +122,8 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['extend a = 1', 'extend changes a'],
     ['project t = _time, a, n', 'project changes or drops _time'],
     ['extend _time = _time + 1h', 'extend changes _time'],
-    ['extend r = row_cumsum(n)', 'row_cumsum() counts the rows in one request'],
-    ['extend d = prev(n)', 'prev() counts the rows in one request'],
+    ['extend r = row_cumsum(n)', 'row_cumsum() depends on the other rows in the request'],
+    ['extend d = prev(n)', 'prev() depends on the other rows in the request'],
     ['extend age = now() - _time', 'now() returns different values in each request'],
   ])('for what comes after: %s', (step, reason) => expect(after(step)).toBe(reason));
 

@@ -342,7 +342,7 @@ describe('Nothing is kept', () => {
       withTable({ buckets: { field: '_time', size: 1e9 } }),
       expect.stringContaining('no bin size'),
     ],
-    ['answer without groups', withTable({ groups: [] }), 'some groups aren’t columns'],
+    ['answer without groups', withTable({ groups: [] }), 'the result has no column for some groups'],
     [
       'answer of a view, which names the dataset behind it',
       (answer: QueryResult) => ({ ...answer, body: { ...answer.body, datasetNames: ['web'] } }),

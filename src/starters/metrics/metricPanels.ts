@@ -157,7 +157,7 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
       : panel(
           `Request duration${named}, p95`,
           'lines',
-          `The 95th percentile of each ${wordOf(by)} over time.`,
+          `The 95th percentile of request durations over time, for each ${wordOf(by)}.`,
           part(`bucket${clause} to $__interval using ${bucketCall(kind, [0.95])}`)
         ),
   ].filter((each) => each !== undefined);

@@ -14,7 +14,7 @@ export const firstOperators: { readonly [Kind in FirstKind]: FirstFacts<Kind> & 
     takes: 'values',
     names: 'columns',
     signature: 'print name = expression, …',
-    help: 'Returns one row with the values of expressions. Must be the first step.',
+    help: 'Returns one row with the values of the given expressions. Must be the first step.',
     example: 'print answer = 6 * 7',
   },
   datatable: {

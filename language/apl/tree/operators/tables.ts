@@ -25,7 +25,7 @@ export const previewedJoins: readonly string[] = previewed.map(([kind]) => kind)
 /** Kinds of `join`, each with the rows that it keeps. */
 export const joinKinds: ReadonlyArray<readonly [string, string]> = [
   ...previewed,
-  ...others.map(([kind, help]) => [kind, `${help} Not in the service’s preview of join.`] as const),
+  ...others.map(([kind, help]) => [kind, `${help} Not supported while join is in preview.`] as const),
 ];
 
 const joining: OperatorFacts<'join' | 'lookup'> = {

@@ -3,7 +3,7 @@ import { byName, type FunctionRow, type FunctionWord, readFunctions } from '../w
 /** An aggregate over rows that match a predicate. */
 const ifTrue = (signature: string, example: string): FunctionRow => [
   signature,
-  `Like ${signature.split(/_?if\(/)[0]}, but only over rows for which the predicate is true.`,
+  `Like ${signature.split(/_?if\(/)[0]}, but only for rows where the predicate is true.`,
   example,
 ];
 
@@ -58,7 +58,7 @@ export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
     'Returns the most frequent phrases in strings, with their counts.',
     'phrases(user_agent, 5)',
   ],
-  ['presence(*: any): map', 'Counts, for each field, the rows that have a value.', 'presence(*)'],
+  ['presence(*: any): map', 'For each field, counts the rows with a value.', 'presence(*)'],
   ['rate(number: any): float', 'Returns the sum per second.', 'rate(resp_body_size_bytes) by bin(_time, 1m)'],
   [
     'spotlight(predicate: boolean, column: any, ...columns: any): array',

@@ -117,7 +117,7 @@ export const arrays: readonly FunctionRow[] = [
   ],
   [
     'find_pair(pairs: array, key: string, value: string, separator?: string): map',
-    'Returns the first `key:value` string in an array whose key and value match patterns.',
+    'Returns the first `key:value` string in an array that matches a key pattern and a value pattern.',
     'dynamic(["env:prod", "host:a1"]), "host", "*"',
   ],
   [

@@ -99,7 +99,7 @@ export const series: readonly FunctionRow[] = [
   ],
   [
     'series_fir(series: array, filter: array, normalize?: boolean, center?: boolean): array',
-    'Applies a finite impulse response (FIR) filter to an array, such as a moving average.',
+    'Applies a finite impulse response (FIR) filter, such as a moving average, to an array.',
     'dynamic([1, 2, 3, 4]), dynamic([1, 1])',
   ],
   [

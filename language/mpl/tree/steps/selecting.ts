@@ -36,7 +36,7 @@ export const selectingSteps = {
     tags: sameTags,
     reads: noTags,
     signature: 'offset -duration',
-    help: 'Reads points from an earlier time (or a later time, with `+`), and shows them at the range’s times. Must be the first step.',
+    help: 'Moves points from an earlier time (or, with `+`, a later time) into the time range. Must be the first step.',
     snippet: 'offset -${1:1h}',
   },
   sample: {
@@ -62,7 +62,7 @@ export const selectingSteps = {
     tags: sameTags,
     reads: noTags,
     signature: 'ifdef ($param) { where … } else { where … }',
-    help: 'A filter that depends on whether an optional parameter is set.',
+    help: 'Chooses a filter depending on whether an optional parameter is set.',
     snippet: 'ifdef (${1:\\$param}) { where ${2} }',
   },
 } satisfies Partial<RecordsOf<KnownStepKind>>;

@@ -61,16 +61,19 @@ function inTable(operand: Value, list: ExpressionOf<'list'>, { fields, name }: R
   const { operator, items } = list;
   const span = items[0];
   if (operator === 'has_any' || operator === 'has_any_cs') {
-    throw new Refusal(span, `${operator} takes values, not a table; in (…) takes one`, 'unsupported');
+    throw new Refusal(span, `${operator} takes values, not a table; use in (…) for a table`, 'unsupported');
   }
   const [field, another] = fields;
   if (field === undefined || another !== undefined) {
-    const end = 'end it with project or distinct and that column';
+    const end = 'select one column with project or distinct';
     throw new Refusal(span, `${operator} needs a table with one column, but this table has ${fields.length}; ${end}`);
   }
   if (field.type === 'array' || field.type === 'map') {
     const type = withArticle(typeName(field));
-    throw new Refusal(span, `a value cannot be compared with ${type} in each row; use mv-expand or a part of it`);
+    throw new Refusal(
+      span,
+      `a value cannot be compared with ${type}; expand the column with mv-expand, or select one of its elements`
+    );
   }
   const folded = operator === 'in~' || operator === '!in~';
   const row = fieldValue(field);
