@@ -156,7 +156,7 @@ describe('a change of a monitor', () => {
   });
 
   test.each([
-    ['mon_slow', { threshold: 1 }, 400, /changes only "disabled"/],
+    ['mon_slow', { threshold: 1 }, 400, /can change only "disabled"/],
     ['mon_slow', { disabledUntil: 'later' }, 400, /"disabledUntil" must be a time/],
     ['mon_slow', { name: undefined }, 400, /"name" is missing/],
     ['mon_slow', { id: 'mon_slow' }, 400, /"id" is set by the service/],

@@ -470,7 +470,7 @@ describe('subqueries', () => {
     ],
     ['id in (deployments | project nope)', 'field "nope" does not exist in dataset'],
     ['id in (logs | project tls)', 'an integer cannot be compared with a boolean'],
-    ['id in (logs | project tags)', 'a value cannot be compared with an array in each row'],
+    ['id in (logs | project tags)', 'a value cannot be compared with an array; expand the column'],
     ['text has_any (deployments | project n)', 'has_any takes values, not a table'],
   ])('%s is refused', async (predicate, message) => {
     await expect(rows(`let known = deployments; logs | where ${predicate}`)).rejects.toThrow(message);
