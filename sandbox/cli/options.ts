@@ -57,22 +57,22 @@ export const usage = `Usage: npm run sandbox -- [flags]
 
   --port N                      port to listen on (${defaultOptions.port})
   --host HOST                   address to listen on (${defaultOptions.host})
-  --allow-host NAME             another name by which requests may come, such as host.docker.internal; may be given several times
-  --token T                     the token that requests must carry (${defaultOptions.token})
-  --now ISO                     fix the clock at this time, such as 2026-01-31T12:00:00Z (default: live, rows keep arriving)
-  --seed N                      another number, other demo data (${defaultOptions.seed})
-  --rows N                      rows of demo data in sum (${defaultOptions.rows})
-  --load name=FILE[:timeField]  a CSV, NDJSON, JSON or Parquet file as a dataset; may be given several times
-  --load-metrics name=FILE      OTLP JSON or Prometheus text as a dataset of metrics; may be given several times
-  --eu NAME                     play two edge deployments, with this dataset in EU Central; may be given several times
-  --data DIR                    keep annotations in this directory
-  --page-limit N                the server's own limit of rows in an answer (${defaultOptions.pageLimit})
-  --bounds inclusive|exclusive  whether startTime and endTime belong to a range (${defaultOptions.bounds})
-  --time-limit SECONDS          how long a query may take (${defaultOptions.timeLimit})
-  --views FILE                  more views and virtual fields, as JSON
-  --dashboards DIR              more dashboards, a JSON file each
-  --tokens FILE                 more tokens, and what each may do, as JSON
-  --help                        this text
+  --allow-host NAME             additional host name allowed in requests, such as host.docker.internal; repeatable
+  --token T                     token that requests must send (${defaultOptions.token})
+  --now ISO                     fixed time of the clock, such as 2026-01-31T12:00:00Z (default: live, rows keep arriving)
+  --seed N                      seed for the random demo data (${defaultOptions.seed})
+  --rows N                      total number of demo rows (${defaultOptions.rows})
+  --load name=FILE[:timeField]  CSV, NDJSON, JSON or Parquet file to load as a dataset; repeatable
+  --load-metrics name=FILE      OTLP JSON or Prometheus text to load as a metrics dataset; repeatable
+  --eu NAME                     dataset in EU Central, with all others in US East; repeatable (default: no edge deployments)
+  --data DIR                    directory that stores annotations (default: in memory)
+  --page-limit N                maximum number of rows in a response (${defaultOptions.pageLimit})
+  --bounds inclusive|exclusive  whether a range includes events at exactly its start and end (${defaultOptions.bounds})
+  --time-limit SECONDS          maximum duration of a query (${defaultOptions.timeLimit})
+  --views FILE                  JSON file with additional views and virtual fields
+  --dashboards DIR              directory with additional dashboards, one JSON file each
+  --tokens FILE                 JSON file with additional tokens and their permissions
+  --help                        show this text
 `;
 
 /** Parses the command line; `undefined` for help. Throws `StartError`. */

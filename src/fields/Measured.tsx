@@ -7,7 +7,7 @@ import { useStyles2 } from '@grafana/ui';
 
 import { sizeText } from '../frames/columns/sizeText';
 import { type Bar } from '../profile/facts';
-import { countText, numberText } from '@aplkit/language/kit/words';
+import { countText } from '@aplkit/language/kit/words';
 import { type FieldEntry } from './fieldTree';
 import { type Measures } from './look';
 
