@@ -252,12 +252,20 @@ describe('A query of metrics', () => {
     it.each([
       ['the interval is also a number in the query', 'm:cpu | align to $__interval using sum | map / $__interval_ms'],
       ['a step also depends on earlier points', 'm:cpu | align to $__interval over 5m using sum'],
+      ['values are removed, which longer steps could include', `${auto} | map filter::gt(4)`],
       [
         'metrics are joined',
         '(m:cpu | align to $__interval using avg, m:mem | align to $__interval using avg) | compute x using /',
       ],
     ])('is sent again if %s', async (_, query) => {
       expect(await sentTexts(60, query)).toEqual(['30s', '1m']);
+    });
+
+    it('keeps the interval of its last time step', async () => {
+      const query = 'm:cpu | bucket to $__interval using histogram(0.5) | align to 1m using avg';
+      const series = [{ ...answer.series[0], data: Array.from({ length: 60 }, (_, at) => (at % 5 === 0 ? at : null)) }];
+      const [frame] = await run({ query }, { answer: { series } }).frames;
+      expect(frame.fields[0].config.interval).toBe(60_000);
     });
 
     it('is sent again if two points are in one of the longer steps', async () => {

@@ -17,11 +17,13 @@ interface MetricFunction {
    * the last point before the bin; `others`: any points.
    */
   needs: 'own' | 'fills' | 'before' | 'others';
+  /** True if the result lacks some of the points. */
+  removes?: boolean;
   /** Unit of the result: the points' unit, none (counts, 0 or 1), or the points' unit per second. */
   unit: 'same' | 'none' | 'perSecond';
 }
 
-type Facts = Pick<MetricFunction, 'needs' | 'unit'>;
+type Facts = Pick<MetricFunction, 'needs' | 'removes' | 'unit'>;
 
 const record = (places: readonly FunctionPlace[], signature: string, help: string, facts: Facts): MetricFunction => {
   const [name, inside] = signature.split(/[()]/);
@@ -67,7 +69,7 @@ export const functions: readonly MetricFunction[] = [
   record(['map'], 'fill::const(number)', 'Fills gaps with a number.', { needs: 'fills', unit: 'same' }),
   record(['map'], 'interpolate::linear', 'Fills gaps with a straight line between the neighbors.', others),
   ...comparisons.map(([name, words]) =>
-    record(['map'], `filter::${name}(number)`, `Keeps values ${words} the number.`, own)
+    record(['map'], `filter::${name}(number)`, `Keeps values ${words} the number.`, { ...own, removes: true })
   ),
   ...comparisons.map(([name, words]) =>
     record(['map'], `is::${name}(number)`, `1 for values ${words} the number, else 0.`, counted)
