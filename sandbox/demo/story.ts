@@ -106,7 +106,7 @@ export function tellStory(now: bigint, seed: number): Story {
         errorShare: 0.22,
         latency: 3.2,
         title: 'Database failover',
-        description: 'The primary ran out of disk; requests waited for the new one.',
+        description: 'The primary ran out of disk; requests waited for the new primary.',
       }),
       incident('incident-provider', 245, 35, {
         service: 'payment',

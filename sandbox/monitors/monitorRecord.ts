@@ -82,7 +82,7 @@ export function readMonitor(body: unknown): MonitorDraft {
   const { id: _, ...draft } = readJson(draftSchema, body, 'The body', refuse);
   const { type, aplQuery, mplQuery, operator, threshold } = draft;
   if (aplQuery === undefined && mplQuery === undefined) {
-    throw refuse('"aplQuery" is missing. A monitor needs it, or "mplQuery"');
+    throw refuse('"aplQuery" is missing. A monitor needs either "aplQuery" or "mplQuery"');
   }
   if (aplQuery !== undefined && mplQuery !== undefined) {
     throw refuse('A monitor has one query: send either "aplQuery" or "mplQuery"');

@@ -88,7 +88,7 @@ export default function QueryEditor({
     <KeptEscape>
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap">
-          <ChoiceField label="Query" name="Kind of query" options={choices} value={query.kind} onChange={choose} />
+          <ChoiceField label="Query" name="Query type" options={choices} value={query.kind} onChange={choose} />
           {hasBuilder && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
           {isApl(query) && (
             <ListField<ResultFormat>

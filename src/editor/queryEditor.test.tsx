@@ -562,7 +562,7 @@ describe('TracesFields', () => {
     await user.type(box('Trace ID'), '0af7{Enter}');
     await user.click(screen.getByRole('radio', { name: 'APL' }));
     expect(changed).toHaveBeenLastCalledWith({ refId: 'A', kind: 'apl', query: 'logs | limit 5' });
-    const kinds = screen.getByRole('radiogroup', { name: 'Kind of query' });
+    const kinds = screen.getByRole('radiogroup', { name: 'Query type' });
     await user.click(screen.getByRole('radio', { name: 'Traces' }));
     expect(kinds).toBeInTheDocument();
     expect(changed).toHaveBeenLastCalledWith({ refId: 'A', kind: 'traces', query: '0af7' });

@@ -95,7 +95,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
       return status >= 500
         ? of(
             'server',
-            `Couldn’t ${action}. The service returned status ${status}${said}.${status === 503 ? when : ''} Try again in a moment. If it still fails, contact the service’s support.`
+            `Couldn’t ${action}. The service returned status ${status}${said}.${status === 503 ? when : ''} Try again in a moment. If it still fails, contact the service’s support team.`
           )
         : of(
             'request',

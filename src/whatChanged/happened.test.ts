@@ -100,7 +100,7 @@ test('What took the change back is marked, and comes after what began it', () =>
     ['rollback of web', false],
     ['checkout 2.7 (rollback)', true],
   ]);
-  expect(distanceText(found[2], then, clock)).toBe('5 min after the change at 12:00, may have ended it');
+  expect(distanceText(found[2], then, clock)).toBe('5 min after the change at 12:00, possibly ending it');
 });
 
 test('It comes after what else is later, and only its own title tells it', () => {
@@ -126,12 +126,17 @@ test('From a trace, the distance is that to its own time', () => {
 describe('What it is about is said as it is', () => {
   const isNew = { from: noon, size: minute, shares: [], began: noon, isNew: true };
   it.each<[title: string, description: string, findings: Finding[], expected: string]>([
-    ['checkout v1.42', '', [finding('version', 'v1.42')], 'Names version v1.42.'],
+    ['checkout v1.42', '', [finding('version', 'v1.42')], 'Mentions version v1.42.'],
     ['checkout v1.42', 'Calls payment.', [finding('service', 'payment')], ''],
     ['checkout, again', '', [finding('image', 'checkout:a1', isNew)], 'New since then: image checkout:a1.'],
     ['search', '', [finding('image', 'checkout:a1', isNew)], ''],
     ['checkout', '', [finding('city', 'checkout:a1', isNew)], ''],
-    ['cart v2', '', [finding('service', 'cart'), finding('version', 'v2')], 'Names service cart. Names version v2.'],
+    [
+      'cart v2',
+      '',
+      [finding('service', 'cart'), finding('version', 'v2')],
+      'Mentions service cart. Mentions version v2.',
+    ],
   ])('%s, %s', (title, description, findings, expected) => {
     const list = [annotation(title, -4, { description })];
     expect(aboutText(happenedThen(list, { datasets: ['logs'], findings, then, clicked })[0])).toBe(expected);

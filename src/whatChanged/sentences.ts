@@ -153,7 +153,7 @@ export function distanceText(
   const [at, after] = by === 'window' ? [`as ${what} starts`, 'into'] : [`with ${what}`, 'after'];
   const isIn = apart === 0 || (time >= began && time < began + size);
   const place = isIn ? at : `${numberText(Math.abs(apart))} min ${apart < 0 ? 'before' : after} ${what}`;
-  return isEnding ? `${place}, may have ended it` : place;
+  return isEnding ? `${place}, possibly ending it` : place;
 }
 
 const minute = 60_000;
@@ -162,7 +162,7 @@ const minute = 60_000;
 export const aboutText = ({ about }: Happened): string =>
   about
     .slice(0, 2)
-    .map(({ field, value, isNew }) => `${isNew ? 'New since then:' : 'Names'} ${field} ${value}.`)
+    .map(({ field, value, isNew }) => `${isNew ? 'New since then:' : 'Mentions'} ${field} ${value}.`)
     .join(' ');
 
 /** The type of an annotation as the first word of a sentence: `Feature flag`. */

@@ -192,7 +192,7 @@ test('Above the lines is what happened then, and where in the traces', async () 
   const above = within(screen.getByRole('region', { name: 'What happened then' }));
   expect(above.getByText('twice')).toHaveProperty('tagName', 'EM');
   expect(above.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
-    '12:56 Feature flag checkout v1.42 – 8 min before the change at 13:04. Names version v1.42.Calls it twice.',
+    '12:56 Feature flag checkout v1.42 – 8 min before the change at 13:04. Mentions version v1.42.Calls it twice.',
     '12:55 Feature flag cart v7 – 9 min before the change at 13:04.',
     '12:54 Feature flag mail v3 – 10 min before the change at 13:04.',
     'Traces are slow in payment → call: 61 of 100 selected traces, 1 of 250 other traces. 96% of these spans have host h2, compared with 10% of other spans.Traces58 of these 61 spans log “disk <*> is full”, compared with 0% of other spans.Log lines',

@@ -11,7 +11,7 @@ async function explore(page: Page, query: object): Promise<void> {
 }
 
 const kinds = (page: Page, query = 'A') =>
-  page.getByRole('region', { name: `Query ${query}` }).getByRole('radiogroup', { name: 'Kind of query' });
+  page.getByRole('region', { name: `Query ${query}` }).getByRole('radiogroup', { name: 'Query type' });
 const lines = (page: Page) => page.getByTestId('log-row');
 
 test('a span leads to the metrics of its service and runtime that have points', async ({ page }) => {

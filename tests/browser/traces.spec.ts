@@ -10,7 +10,7 @@ async function explore(page: Page, query: object, from = 'now-1h'): Promise<void
 }
 
 const lines = (page: Page) => page.getByTestId('log-row');
-const kinds = (page: Page) => page.getByRole('radiogroup', { name: 'Kind of query' });
+const kinds = (page: Page) => page.getByRole('radiogroup', { name: 'Query type' });
 
 /** Opens a line and follows the link to its trace. */
 async function toTrace(page: Page, line = lines(page).first()): Promise<{ span: string; body: string }> {

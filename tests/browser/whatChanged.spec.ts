@@ -14,7 +14,7 @@ async function explore(page: Page, query: object): Promise<void> {
   await openPage(page, `/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-6h', to: 'now' })}`);
 }
 
-const kinds = (page: Page) => page.getByRole('radiogroup', { name: 'Kind of query' });
+const kinds = (page: Page) => page.getByRole('radiogroup', { name: 'Query type' });
 const findings = (page: Page) => page.getByRole('region', { name: 'What changed' }).getByRole('listitem');
 
 test('a window of a chart is asked what is different in it, down to its log lines @deep', async ({ page }) => {

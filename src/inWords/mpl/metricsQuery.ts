@@ -58,7 +58,7 @@ export function stepsOf(metric: Metric, { functions, by, interval = '$__interval
       const count = bucketCall(kind, ['count']);
       if (functions.includes('increase')) {
         if (!functions.every((name) => countFunctions.has(name))) {
-          return fail(`. For values, write “${metric.name}”`, ' of its count');
+          return fail(`. To use its values, write “${metric.name}”`, ' of its count');
         }
         if (kind === 'cumulative histogram' || !isRate) {
           return [bucket(isRate ? count : count.replace('(rate', '(increase'))];

@@ -200,7 +200,7 @@ describe('A question about metrics', () => {
       '“server.request.duration” is a delta histogram, so rate can’t be calculated. Use “number of”, or an interval such as “per second every 1m”',
     ],
     ['average server requests', '“server.request.duration” is a delta histogram, so avg of its count can’t'],
-    ['average server requests', 'For values, write “server.request.duration”'],
+    ['average server requests', 'To use its values, write “server.request.duration”'],
     ['total requests', 'Use “per second” or “number of”'],
     ['p95 of errors', '“web.errors” is a cumulative counter, so p95 can’t be calculated'],
     ['average jobs done', '“jobs.done” is a delta counter'],

@@ -144,7 +144,9 @@ function whyNotAfter(operator: Operator, time: string, groups: Array<string | un
     }
     case 'sort': {
       const { expression } = operator.by[0];
-      return expression.kind === 'name' && expression.name === time ? undefined : `sort isn’t by ${time}`;
+      return expression.kind === 'name' && expression.name === time
+        ? undefined
+        : `the query sorts by something other than ${time}`;
     }
     default:
       return `${operator.keyword.name} follows summarize`;

@@ -5,7 +5,7 @@ import React from 'react';
 export function HomeLink() {
   return (
     <LinkButton href="/dashboards" size="sm" variant="secondary">
-      To the dashboards
+      Back to dashboards
     </LinkButton>
   );
 }
