@@ -10,7 +10,7 @@ import { listSavedQueries } from '../service/savedQueries';
 import { type AplSource } from '../source';
 import { type AskedWords } from './answerProps';
 import { type WordsQuestion } from './understand';
-import { datasetsNamed } from './words';
+import { datasetsNamed } from './kit/words';
 
 export interface InWordsProps {
   datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>;

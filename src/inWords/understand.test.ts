@@ -228,6 +228,7 @@ describe('A follow-up', () => {
     ['only route = /cart', 'instead'],
     ['remove the limit', 'remove top'],
     ['over time', 'remove top'],
+    ['p99 instead of route', 'can’t be turned into a query'],
     ['p99 instead of p90', 'The query has no percentile(took, 90) to replace'],
   ])('says what could be meant: %s', (text, named) => {
     const answer = ask(text, query);

@@ -1,16 +1,17 @@
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
-import { listText } from '@aplkit/language/kit/words';
 import { type QuestionInWords, type Understood } from './answerProps';
 import { readIntent } from './apl/grammar';
 import { choicesOf, type Phrase, readPhrases } from './apl/readMeanings';
-import { WordReading, Unclear } from './apl/readers';
+import { WordReading } from './apl/readers';
+import { Unclear } from './kit/unclear';
 import { type QueryNow } from './apl/queryNow';
 import { writeQuery } from './apl/writeQuery';
 import { lostConditions } from './lostConditions';
-import { nounsOf } from './names';
-import { datasetsNamed, lostNote, notUnderstoodText, splitQuestion } from './words';
+import { nounsOf } from './kit/names';
+import { lostNotes, maxWords, notUnderstoodText, understood, unknown } from './kit/understood';
+import { datasetsNamed, splitQuestion } from './kit/words';
 
 /** A question about events, with known names and queries. */
 export interface WordsQuestion extends QuestionInWords {
@@ -47,24 +48,22 @@ export function understand(question: WordsQuestion): Understood {
           const reading = new WordReading(meanings, fields);
           return { reading, text: textFor(reading, { query, dataset, schema, fields, computed }) };
         });
-  const distinct = [...new Set(attempts.flatMap(({ text: each }) => each ?? []))].filter((each) =>
-    isSound(each, schema)
+  return (
+    understood({
+      queries: attempts.flatMap(({ text: each }) => each ?? []),
+      now: query,
+      isValid: (each) => findProblems(each, schema).problems.length === 0,
+      inOneLine: (each) => each.split('\n').slice(1).join(' '),
+      notesOf: (each) => {
+        const isOfTime = each.includes('_time > ago(') && !query.includes('_time > ago(');
+        return [...(isOfTime ? [rangeNote] : []), ...lostNotes(lostConditions(query, each))];
+      },
+    }) ??
+    notUnderstood(
+      phrases,
+      attempts.map(({ reading }) => reading)
+    )
   );
-  const [only, more] = distinct;
-  if (only !== undefined && more === undefined) {
-    const isOfTime = only.includes('_time > ago(') && !query.includes('_time > ago(');
-    const lost = lostConditions(query, only);
-    const notes = [...(isOfTime ? [rangeNote] : []), ...(lost.length > 0 ? [lostNote(lost)] : [])];
-    return only === query
-      ? { kind: 'unknown', words: [], reason: 'The query already does this.' }
-      : { kind: 'query', query: only, ...(notes.length > 0 && { note: notes.join(' ') }) };
-  }
-  return more === undefined
-    ? notUnderstood(
-        phrases,
-        attempts.map(({ reading }) => reading)
-      )
-    : ambiguous(distinct);
 }
 
 /** Query for a reading; if it's `undefined`, the reading contains the reason. */
@@ -80,9 +79,6 @@ function textFor(reading: WordReading, now: QueryNow): string | undefined {
   }
 }
 
-/** Maximum number of words in a question. */
-const maxWords = 40;
-
 const rangeNote = 'The condition on _time applies within the dashboard’s time range, which you set in the time picker.';
 
 const plain = (text: string) =>
@@ -90,21 +86,13 @@ const plain = (text: string) =>
     .map(({ written }) => written.toLowerCase())
     .join(' ');
 
-/** True if a query has no problems according to the schema. */
-const isSound = (query: string, schema: KnownSchema): boolean => findProblems(query, schema).problems.length === 0;
-
-function ambiguous(queries: readonly string[]): Understood {
-  const meanings = queries.slice(0, 3).map((query) => `“${query.split('\n').slice(1).join(' ')}”`);
-  return { kind: 'unknown', words: [], reason: `The question has more than one meaning: ${listText(meanings)}.` };
-}
-
 /** Names the phrase at which the best reading ends, and the words after it that have no meaning. */
 function notUnderstood(phrases: readonly Phrase[], readings: readonly WordReading[]): Understood {
   const best = readings.reduce<WordReading | undefined>(
     (found, each) => (found && found.furthest >= each.furthest ? found : each),
     undefined
   );
-  const { understood = 0, furthest = 0, reason = '' } = best ?? {};
+  const { understood: from = 0, furthest = 0, reason = '' } = best ?? {};
   const isStrange = ({ meanings }: Phrase) =>
     meanings.some(({ is }) => is === 'word' || is === 'vague' || is === 'unclear');
   const text = (some: readonly Phrase[]) => some.map(({ written }) => written).join(' ');
@@ -113,9 +101,9 @@ function notUnderstood(phrases: readonly Phrase[], readings: readonly WordReadin
     .filter(isStrange)
     .map(({ written }) => written);
   const isKnown = furthest < phrases.length && !isStrange(phrases[furthest]);
-  const words = [...new Set([...(isKnown ? [text(phrases.slice(understood, furthest + 1))] : []), ...strange])];
+  const words = [...new Set([...(isKnown ? [text(phrases.slice(from, furthest + 1))] : []), ...strange])];
   const named = words.length > 0 ? notUnderstoodText(words) : undefined;
   const reasons = [named, reason || undefined].filter((each) => each !== undefined);
   const whole = `“${text(phrases)}” can’t be turned into a query`;
-  return { kind: 'unknown', words, reason: `${(reasons.length > 0 ? reasons : [whole]).join('. ')}.` };
+  return unknown(reasons.length > 0 ? reasons : [whole], words);
 }

@@ -1,9 +1,9 @@
 import { addFilterStep, columnsIn, takeConditions } from '@aplkit/language/apl/edit/filters';
 import { parseExpression } from '@aplkit/language/apl/parse';
+import { alreadyFiltered, Unclear } from '../kit/unclear';
 import { type Intent } from './intent';
 import { type QueryNow } from './queryNow';
 import { withNewStep } from './queryParts';
-import { Unclear } from './readers';
 
 /** The condition that a question adds; empty if it has none. */
 export function wantedCondition({ conditions = [], since }: Intent): string {
@@ -17,7 +17,7 @@ export function withFilter(apl: string, condition: string, isInstead: boolean, n
   const columns = expression ? columnsIn(expression) : [];
   const rest = takeConditions(apl, (other) => columnsIn(other).some((name) => columns.includes(name)));
   if (rest.conditions.length > 0 && !isInstead) {
-    throw new Unclear(`The query already has a filter: ${rest.conditions.join(', ')}. Add “instead” to replace it`);
+    throw alreadyFiltered(rest.conditions);
   }
   if (columns.some((name) => now.computed.some((column) => column.name === name))) {
     return withNewStep(apl, `where ${condition}`);

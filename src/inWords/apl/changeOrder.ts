@@ -5,9 +5,9 @@ import { findColumn } from '@aplkit/language/apl/analysis/scope';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { Unclear } from '../kit/unclear';
 import { type Order } from './intent';
 import { callsIn, stepsOfKind, summaryIn, timeGroupOf, withNewStep } from './queryParts';
-import { Unclear } from './readers';
 
 /** Sorts the result, and keeps its first rows if the order has a number of rows. */
 export function withOrder(apl: string, { by, direction, count }: Order, schema: KnownSchema): string {

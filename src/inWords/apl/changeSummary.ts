@@ -1,10 +1,10 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { addAggregation, addGrouping, writeBucket } from '@aplkit/language/apl/steps/summarizeEdits';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
+import { alreadyGrouped, nothingToReplace, Unclear } from '../kit/unclear';
 import { aggregateCall, whyNoCall } from './calls';
 import { type Intent } from './intent';
 import { callsIn, groupedSummaryIn, stepsIn, stepsOfKind, summaryIn, timeGroupOf, withNewStep } from './queryParts';
-import { Unclear } from './readers';
 
 /** A call to an aggregate for the field that the query already aggregates. */
 export function callLike(apl: string, aggregate: string, fields: readonly SchemaField[]): string {
@@ -41,7 +41,7 @@ export function withCalls(
   const { aggregations, index } = groupedSummaryIn(apl);
   const [only, more] = summary && replaced !== undefined ? callsIn(apl, summary, replaced) : aggregations;
   if (replaced !== undefined && !only) {
-    throw new Unclear(`The query has no ${replaced} to replace`);
+    throw nothingToReplace(replaced);
   }
   if (!summary || change === undefined || (change === 'instead' && (!only || more))) {
     throw new Unclear('Add “also” to keep the query’s aggregates, or “instead” to replace its only aggregate');
@@ -69,8 +69,7 @@ export function withGroups(apl: string, { groups = [], change, replaced }: Inten
   if (change === 'instead' && only && !more) {
     return applyEdits(apl, [{ from: only.from, to: only.to, text: groups.join(', ') }]);
   }
-  const names = others.map(({ from, to }) => apl.slice(from, to)).join(', ');
-  throw new Unclear(`The query is grouped by ${names}. Add “also” to keep this group, or “instead” to replace it`);
+  throw alreadyGrouped(others.map(({ from, to }) => apl.slice(from, to)));
 }
 
 /** Groups by time, or changes the size of the buckets. */

@@ -1,6 +1,7 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { type Unclear } from '../kit/unclear';
 import { type Intent } from './intent';
-import { map, type Reader, type Unclear } from './readers';
+import { map, type Reader } from './readers';
 
 /** Parts of an intent, with flags for combining them. */
 export interface Clause extends Intent {

@@ -3,24 +3,13 @@ import { isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { nameParts } from '../../names/nameParts';
-import { type Comparing } from '../words';
+import { type Comparing } from '../kit/lexicon';
+import { Unclear } from '../kit/unclear';
 import { hasDurations, isFlag, isSummable } from './calls';
-import {
-  both,
-  either,
-  four,
-  is,
-  several,
-  map,
-  noWords,
-  optional,
-  three,
-  type Reader,
-  followedBy,
-  Unclear,
-} from './readers';
+import { both, either, four, is, several, map, noWords, optional, three, type Reader, followedBy } from './readers';
 import { type WordMeaning } from './phrases';
-import { timespanOf, valueOf } from './values';
+import { timespanOf } from '../kit/amounts';
+import { valueOf } from './values';
 
 /** A condition in APL, and the condition that keeps all other rows. */
 interface Condition {

@@ -4,7 +4,7 @@ import { type Clause, combined, rule } from './clause';
 import { durationOfRows, exception, questionConditions } from './conditions';
 import { type Intent } from './intent';
 import {
-  aggregates,
+  aggregateResult,
   amount,
   calls,
   columns,
@@ -14,7 +14,7 @@ import {
   flag,
   flags,
   name,
-  plural,
+  pluralField,
   rows,
   separator,
   size,
@@ -75,12 +75,12 @@ const openings: ReadonlyArray<Reader<Clause>> = [
 const clauses: ReadonlyArray<Reader<Clause>> = [
   rule(both(is('count'), flags), ([, condition]) => ({ ...counts, conditions: [condition] })),
   // “How many pods does each service have” counts values.
-  rule(four(is('count'), plural, groups, is('got')), ([, of, by]) => ({
+  rule(four(is('count'), pluralField, groups, is('got')), ([, of, by]) => ({
     ...by,
-    result: aggregates([`dcount(${quoteName(of.name)})`]),
+    result: aggregateResult([`dcount(${quoteName(of.name)})`]),
   })),
   rule(both(distinct, name), ([, of]) => ({ result: { kind: 'distinct', field: of } })),
-  rule(several(calls, separator), (lists) => ({ result: aggregates(lists.flat()) })),
+  rule(several(calls, separator), (lists) => ({ result: aggregateResult(lists.flat()) })),
   rule(three(is('function'), is('insteadOf'), is('function')), ([{ name: written }, , replaced]) => ({
     change: 'instead',
     function: written,
@@ -135,7 +135,11 @@ export function readIntent(question: WordReading): Intent | undefined {
 function finished({ ofEvents, isTop, isShare, ...intent }: Clause): Intent | undefined {
   const { result, conditions: [condition, more] = [], groups: by = [], bucket: time } = intent;
   const isGrouped = by.length > 0 || time !== undefined;
-  if ((ofEvents && isGrouped) || (isTop && (by.length > 1 || time !== undefined))) {
+  if (
+    (intent.replaced !== undefined && by.length === 0) ||
+    (ofEvents && isGrouped) ||
+    (isTop && (by.length > 1 || time !== undefined))
+  ) {
     return undefined;
   }
   if (isShare) {
@@ -145,6 +149,6 @@ function finished({ ofEvents, isTop, isShare, ...intent }: Clause): Intent | und
   }
   // “distinct users” is a list; “distinct users by country” are counts.
   return result?.kind === 'distinct' && isGrouped
-    ? { ...intent, result: aggregates([`dcount(${result.field})`]) }
+    ? { ...intent, result: aggregateResult([`dcount(${result.field})`]) }
     : intent;
 }

@@ -1,20 +1,21 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { Unclear } from '../kit/unclear';
 import { aggregateCall, isFlag, whyNoCall } from './calls';
-import { both, either, is, map, optional, several, three, Unclear } from './readers';
-import { timespanOf } from './values';
+import { both, either, is, map, optional, several, three } from './readers';
+import { timespanOf } from '../kit/amounts';
 
 export const separator = is('and', 'comma');
 export const count = 'count()';
-export const aggregates = (calls: string[]) => ({ kind: 'aggregates' as const, calls });
-export const counts = { result: aggregates([count]) };
+export const aggregateResult = (calls: string[]) => ({ kind: 'aggregates' as const, calls });
+export const counts = { result: aggregateResult([count]) };
 
 export const field = map(is('field'), (meaning) => meaning.field);
 export const name = map(field, (each) => quoteName(each.name));
 export const flag = map(field, (each) => (isFlag(each) ? quoteName(each.name) : undefined));
-export const plural = map(is('field'), (meaning) => (meaning.isPlural ? meaning.field : undefined));
-export const singular = map(is('field'), (meaning) => (meaning.isPlural ? undefined : meaning.field));
-export const flags = map(plural, (each) => (isFlag(each) ? quoteName(each.name) : undefined));
+export const pluralField = map(is('field'), (meaning) => (meaning.isPlural ? meaning.field : undefined));
+export const singularField = map(is('field'), (meaning) => (meaning.isPlural ? undefined : meaning.field));
+export const flags = map(pluralField, (each) => (isFlag(each) ? quoteName(each.name) : undefined));
 export const columns = map(several(field, separator), (fields) =>
   // The names of flags may also be conditions.
   fields.some(isFlag) ? undefined : fields.map((each) => quoteName(each.name))

@@ -3,7 +3,7 @@ import { isStep, type StepPart } from '@aplkit/language/apl/steps/parts';
 import { readSteps } from '@aplkit/language/apl/steps/readSteps';
 import { type SummarizeStep } from '@aplkit/language/apl/steps/summarizeEdits';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
-import { Unclear } from './readers';
+import { Unclear } from '../kit/unclear';
 
 export const stepsIn = (apl: string): StepPart[] => readSteps(apl).filter(isStep);
 

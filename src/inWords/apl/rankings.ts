@@ -1,11 +1,12 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { Unclear } from '../kit/unclear';
 import { hasDurations, isMeasured, isOrdered } from './calls';
 import { type Clause, rule } from './clause';
 import { hasValue } from './conditions';
-import { aggregates, amount, call, count, field, rows, singular } from './nouns';
+import { aggregateResult, amount, call, count, field, rows, singularField } from './nouns';
 import { type Direction } from './phrases';
-import { both, either, four, is, map, optional, type Reader, three, Unclear } from './readers';
+import { both, either, four, is, map, optional, type Reader, three } from './readers';
 
 export const newest = (from: { is: 'last' } | { is: 'newest'; direction: Direction }, wanted?: string): Clause => ({
   ofEvents: true,
@@ -15,7 +16,7 @@ export const newest = (from: { is: 'last' } | { is: 'newest'; direction: Directi
 const largest = (by: string, of: SchemaField, order: { direction: Direction; count: string }): Clause => ({
   isTop: true,
   groups: [quoteName(of.name)],
-  result: aggregates([by]),
+  result: aggregateResult([by]),
   order: { ...order, by },
 });
 /** Clause for the most frequent values. Most events may have none. */
@@ -79,7 +80,7 @@ export const rankings: ReadonlyArray<Reader<Clause>> = [
     longest(wanted, direction, by, fields)
   ),
   rule(three(amount, is('mostCommon'), field), ([wanted, , of]) => commonest(of, wanted)),
-  rule(both(is('mostCommon'), singular), ([, of]) => commonest(of)),
+  rule(both(is('mostCommon'), singularField), ([, of]) => commonest(of)),
   rule(four(is('which'), field, is('hasMost'), rows), ([, of]) => commonest(of)),
   rule(four(is('which'), field, is('has'), call), ([, of, { direction }, by]) =>
     largest(by, of, { direction, count: '1' })

@@ -1,7 +1,8 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { nameParts } from '../../names/nameParts';
-import { fieldsMeant, isPluralWord } from '../names';
-import { type QuestionWord, sizeUnits, timeUnits } from '../words';
+import { sizeUnits, statusDigit, timeUnits } from '../kit/amounts';
+import { fieldsMeant, isPluralWord } from '../kit/names';
+import { type QuestionWord } from '../kit/words';
 import { type WordMeaning, meaningsOf } from './phrases';
 
 /** One or more words, with their possible meanings as a phrase. */
@@ -67,7 +68,7 @@ export function choicesOf(phrases: readonly Phrase[]): WordMeaning[][] {
 const maxChoices = 64;
 
 function wordMeaning({ quote, written, text }: QuestionWord): WordMeaning {
-  const digit = /^([1-5])xx$/.exec(text)?.[1];
+  const digit = statusDigit(text);
   return quote === 'name'
     ? { is: 'unclear', reason: `There’s no field ${written}` }
     : digit === undefined

@@ -1,8 +1,6 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { Unclear } from '../kit/unclear';
 import { type Keyword, type WordMeaning } from './phrases';
-
-/** The reason why words that are understood don't form a query. */
-export class Unclear extends Error {}
 
 /** The meanings of a question's words, with the progress of reading them. */
 export class WordReading {

@@ -3,9 +3,9 @@ import { readSteps } from '@aplkit/language/apl/steps/readSteps';
 import { removeStep } from '@aplkit/language/apl/steps/stepEdits';
 import { removeGrouping } from '@aplkit/language/apl/steps/summarizeEdits';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
+import { notFilteredOn, notGroupedBy, Unclear } from '../kit/unclear';
 import { type Intent } from './intent';
 import { groupedSummaryIn, stepsOfKind } from './queryParts';
-import { Unclear } from './readers';
 
 /** Removes the part of a query that a question names. */
 export function withoutPart(apl: string, { part, field }: NonNullable<Intent['removed']>): string {
@@ -15,7 +15,7 @@ export function withoutPart(apl: string, { part, field }: NonNullable<Intent['re
   if (part === 'filter' && field !== undefined) {
     const { text, conditions } = takeConditions(apl, (each) => columnsIn(each).every((name) => name === field));
     if (conditions.length === 0) {
-      throw new Unclear(`The query has no filter on ${field}`);
+      throw notFilteredOn(field);
     }
     return text;
   }
@@ -34,9 +34,7 @@ function withoutGroup(apl: string, field: string | undefined): string {
   const [only, more] = summary.groups;
   const index = summary.groups.findIndex((group) => (field === undefined ? only && !more : group.field === field));
   if (index < 0) {
-    throw new Unclear(
-      field === undefined ? 'The query has more than one group' : `The query isn’t grouped by ${field}`
-    );
+    throw field === undefined ? new Unclear('The query has more than one group') : notGroupedBy(field);
   }
   return applyEdits(apl, removeGrouping(apl, summary, index));
 }

@@ -1,12 +1,12 @@
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { Unclear } from '../kit/unclear';
 import { wantedCondition, withFilter } from './changeFilter';
 import { hasOrder, withLimit, withOrder } from './changeOrder';
 import { callLike, withBucket, withCalls, withGroups } from './changeSummary';
 import { type Intent } from './intent';
 import { type QueryNow } from './queryNow';
 import { summaryIn, withNewStep } from './queryParts';
-import { Unclear } from './readers';
 import { withoutPart } from './removePart';
 
 /** Writes a new query, or changes as few steps as possible. Throws `Unclear` if the question isn't a query. */

@@ -1,7 +1,7 @@
 import { type Metric, valueKindOf } from '@aplkit/language/mpl/analysis/schema';
 import { nameParts } from '../../names/nameParts';
-import { fieldsMeant, isPluralWord, isSameInNumber } from '../names';
-import { phrasesAt, splitQuestion } from '../words';
+import { fieldsMeant, isPluralWord, isSameInNumber } from '../kit/names';
+import { phrasesAt, splitQuestion } from '../kit/words';
 import { metricsPhrases } from './metricsPhrases';
 
 /** Maximum number of metrics that a phrase may match; the question's tags then select one. */

@@ -1,4 +1,4 @@
-import * as lexicon from '../words';
+import * as lexicon from '../kit/lexicon';
 
 /** An operator between two metrics. A ratio may be a percentage. */
 export interface Computing {
@@ -19,7 +19,7 @@ export const functionWords: lexicon.Phrases<string> = [
 
 /** Phrases for intervals. An empty interval means a single value over the range. */
 export const intervalWords: lexicon.Phrases<string> = [
-  ['$__interval', 'over time|through time|as a time series|by time'],
+  ['$__interval', `${lexicon.timeSeries}|by time`],
   ['', 'as single value|as one value|as single number|over whole range|for whole range|over entire range'],
   ['1m', 'every minute|minutely|by minute|each minute'],
   ['1h', 'every hour|hourly|by hour|each hour'],
@@ -27,15 +27,15 @@ export const intervalWords: lexicon.Phrases<string> = [
 ];
 
 export const computingWords: lexicon.Phrases<Computing> = [
-  [over(false), '/|divided by|as share of|as fraction of|as ratio of|as proportion of'],
-  [over(true), 'as percentage of|as percent of'],
+  [over(false), `/|divided by|as ratio of|${lexicon.asShares}`],
+  [over(true), lexicon.asPercentages],
   [{ operator: '-', isPercentage: false }, 'minus|-'],
   [{ operator: '+', isPercentage: false }, 'plus|+'],
 ];
 
 export const shareWords: lexicon.Phrases<Computing> = [
-  [over(false), 'share of|fraction of|proportion of|what share of|what fraction of'],
-  [over(true), 'percentage of|percent of|what percentage of'],
+  [over(false), lexicon.shares],
+  [over(true), lexicon.percentages],
 ];
 
 export const mapWords: lexicon.Phrases<string> = [
@@ -45,13 +45,13 @@ export const mapWords: lexicon.Phrases<string> = [
 ];
 
 export const changeWords: lexicon.Phrases<'also' | 'instead'> = [
-  ['also', 'also|add|and also|too|as well|in addition'],
-  ['instead', 'instead|change to|switch to|make it|make that|use'],
+  ['also', lexicon.adding],
+  ['instead', `${lexicon.replacing}|use`],
 ];
 
 export const partWords: lexicon.Phrases<'filters' | 'groups'> = [
-  ['filters', 'filter|filters|condition|conditions'],
-  ['groups', 'group|groups|grouping'],
+  ['filters', lexicon.filterNouns],
+  ['groups', lexicon.groupNouns],
 ];
 
 /** All phrases that have a meaning in questions about metrics. */
@@ -62,6 +62,7 @@ export const metricsPhrases: lexicon.Phrases<undefined> = [
   ...[
     lexicon.grouping,
     lexicon.filtering,
+    lexicon.insteadOf,
     'and|or|,|only|remove|every|in|of|for|without|percentile|to|last|per|minute',
   ],
 ].map((written) => [undefined, written]);

@@ -1,121 +1,12 @@
 import { type Filter } from '@aplkit/language/kit/filter';
-import { listText } from '@aplkit/language/kit/words';
-import { bucketCall, stepsBeside, stepsFor } from '@aplkit/language/mpl/analysis/queryFor';
+import { stepsBeside } from '@aplkit/language/mpl/analysis/queryFor';
 import { type KnownMetrics, type Metric, valueKindOf } from '@aplkit/language/mpl/analysis/schema';
 import { addTagFilter } from '@aplkit/language/mpl/edit/filters';
-import { readDuration } from '@aplkit/language/mpl/tree/duration';
 import { writtenName } from '@aplkit/language/mpl/tree/quoteName';
-import { Unclear } from '../apl/readers';
-import { inUnitOf } from '../apl/values';
-import { type MetricsClause, type WrittenAmount } from './metricsReader';
+import { Unclear } from '../kit/unclear';
 
-const isKindOf =
-  <K extends MetricsClause['kind']>(kind: K) =>
-  (clause: MetricsClause): clause is Extract<MetricsClause, { kind: K }> =>
-    clause.kind === kind;
-
-export const clausesOf = <K extends MetricsClause['kind']>(clauses: readonly MetricsClause[], kind: K) =>
-  clauses.filter(isKindOf(kind));
-
-/** Functions, grouping tags and interval for a metric's steps. */
-interface WantedSteps {
-  functions: readonly string[];
-  by: readonly string[];
-  interval: string | undefined;
-}
-
-const isQuantile = (name: string) => Number.isFinite(Number(name));
-const aggregates: ReadonlySet<string> = new Set(['avg', 'min', 'max']);
-/** Functions that calculate the number of measurements in a histogram. */
-const countFunctions: ReadonlySet<string> = new Set(['increase', 'rate', 'sum']);
-const countHint = '. Use “number of”, or an interval such as “per second every 1m”';
-
-/** The steps that calculate some functions of a metric, depending on the metric's type. */
-export function stepsOf(metric: Metric, { functions, by, interval = '$__interval' }: WantedSteps): string[] {
-  const kind = valueKindOf(metric);
-  const [only, more] = functions;
-  const seconds = (readDuration(interval) ?? 0) / 1000;
-  const isRate = functions.includes('rate');
-  const fail = (hint: string, of = ''): never => {
-    // A plural noun such as “requests” implies `increase`.
-    const names = functions
-      .filter((name) => functions.length === 1 || name !== 'increase')
-      .map((name) => (isQuantile(name) ? `p${String(Number(name) * 100).replace('.', '_')}` : name));
-    throw new Unclear(
-      `“${metric.name}” is a ${kind === 'unknown' ? 'metric without a type' : kind}, so ${listText(names)}${of} can’t be calculated${hint}`
-    );
-  };
-  if (only === undefined) {
-    return stepsFor(kind, by, { interval });
-  }
-  const clause = by.length > 0 ? ` by ${by.map(writtenName).join(', ')}` : '';
-  const to = interval === '' ? '' : ` to ${interval}`;
-  const grouped = (using: string) => `group${clause} using ${using}`;
-  const bucket = (call: string) => `bucket${clause}${to} using ${call}`;
-  switch (kind) {
-    case 'delta histogram':
-    case 'cumulative histogram': {
-      const count = bucketCall(kind, ['count']);
-      if (functions.includes('increase')) {
-        if (!functions.every((name) => countFunctions.has(name))) {
-          return fail(`. To use its values, write “${metric.name}”`, ' of its count');
-        }
-        if (kind === 'cumulative histogram' || !isRate) {
-          return [bucket(isRate ? count : count.replace('(rate', '(increase'))];
-        }
-        return seconds > 0 ? [bucket(count), `map / ${seconds}`] : fail(countHint);
-      }
-      return functions.every((name) => isQuantile(name) || aggregates.has(name))
-        ? [bucket(bucketCall(kind, functions))]
-        : fail('. Use a percentile such as p95');
-    }
-    case 'cumulative counter': {
-      const [other, third] = functions.filter((name) => name !== 'rate');
-      if (isRate && third === undefined && (other === undefined || other === 'sum' || aggregates.has(other))) {
-        return [`align${to} using prom::rate`, grouped(other ?? 'sum')];
-      }
-      return only === 'increase' && more === undefined
-        ? ['map increase', `align${to} using sum`, grouped('sum')]
-        : fail('. Use “per second” or “number of”');
-    }
-    case 'delta counter': {
-      if (only === 'rate' && more === undefined && seconds > 0) {
-        return [...stepsFor(kind, by, { interval }), `map / ${seconds}`];
-      }
-      return functions.every((name) => name === 'increase' || name === 'sum')
-        ? stepsFor(kind, by, { interval })
-        : fail(countHint);
-    }
-    case 'gauge':
-    case 'unknown': {
-      if (functions.every(isQuantile)) {
-        return [bucket(`histogram(${functions.join(', ')})`)];
-      }
-      if (more !== undefined || !['last', 'sum', ...aggregates].includes(only)) {
-        return fail('');
-      }
-      return only === 'last'
-        ? [`align${to} using last`, ...(by.length > 0 ? [grouped('avg')] : [])]
-        : [`align${to} using ${only === 'sum' ? 'avg' : only}`, grouped(only)];
-    }
-  }
-}
-
-/** The step that keeps the points that match a condition. */
-export function pointsStep(
-  filter: string,
-  amount: WrittenAmount,
-  { name, unit = '' }: Pick<Metric, 'name' | 'unit'>
-): string {
-  const { number, unit: written } = amount;
-  const percent = written === '%' && unit === '1' ? String(Number((Number(number) / 100).toPrecision(12))) : undefined;
-  const value =
-    written === unit ? number : (percent ?? inUnitOf({ name: '', unit: unit === 'By' ? 'bytes' : unit }, amount));
-  if (value === undefined) {
-    throw new Unclear(`“${number} ${written}” can’t be compared with “${name}”, whose unit is ${unit || 'unknown'}`);
-  }
-  return `map filter::${filter}(${value})`;
-}
+import { clausesOf, type MetricsClause } from './metricsClause';
+import { pointsStep, stepsOf, type WantedSteps } from './functionSteps';
 
 /** Adds each filter to the metrics that have its tag. */
 export function withTagFilters(mpl: string, filters: readonly Filter[], known: KnownMetrics): string {
@@ -138,7 +29,7 @@ export function newMetricsQuery(
   const [first, second, third] = of('metric').map(({ metric }) => metric);
   const [compute, share] = [...of('compute'), ...of('share')];
   const once = (['interval', 'points', 'range', 'dataset', 'map', 'groups'] as const).map((kind) => of(kind).length);
-  const isChange = of('also').length + of('instead').length + of('remove').length > 0;
+  const isChange = (['also', 'instead', 'insteadOf', 'remove'] as const).some((kind) => of(kind).length > 0);
   if (
     first === undefined ||
     third !== undefined ||

@@ -1,11 +1,25 @@
-import { fieldsMeant } from '../names';
-import { phrasesAt, timeUnits, type QuestionWord, vagueWords } from '../words';
+import { readDuration } from '@aplkit/language/mpl/tree/duration';
+import { fieldsMeant } from '../kit/names';
+import { timespanOf, type WrittenAmount } from '../kit/amounts';
+import { lasts, type Phrases, vagueWords } from '../kit/lexicon';
+import { phrasesAt, type QuestionWord } from '../kit/words';
 
 /** A meaning read from words, and the index of the word after them. */
 export interface Read<T> {
   value: T;
   next: number;
 }
+
+/** Converts what was read. */
+export const mapReads = <T, U>(reads: ReadonlyArray<Read<T>>, write: (value: T) => U): Array<Read<U>> =>
+  reads.map(({ value, next }) => ({ value: write(value), next }));
+
+/** Units as durations. */
+export const unitPhrases: Phrases<string> = [
+  ['1m', 'minute'],
+  ['1h', 'hour'],
+  ['1d', 'day'],
+];
 
 /** Maximum number of words in a name. */
 const longestName = 5;
@@ -71,22 +85,15 @@ export class MetricsReading {
 
   /** Reads a number with a unit of time, as a duration. */
   timespans(at: number): Array<Read<string>> {
-    return this.numbers(at).flatMap(({ value: { number, unit }, next }) => {
-      const [apl] = timeUnits.find(([, , words]) => words.split('|').includes(unit)) ?? [];
-      return apl === undefined ? [] : [{ value: `${number}${apl}`, next }];
+    return this.numbers(at).flatMap(({ value, next }) => {
+      const duration = timespanOf(value);
+      return duration === undefined || readDuration(duration) === undefined ? [] : [{ value: duration, next }];
     });
   }
 
   /** Reads a time such as `in the last hour` as a duration. */
   lastTimespans(at: number): Array<Read<string>> {
-    const before = 'in last|last|over last|during last|in past|past|over past|from last'.split('|');
-    const units = (['minute', 'hour', 'day'] as const).flatMap((unit) =>
-      this.phrase(at, before.map((words) => `${words} ${unit}`).join('|')).map((next) => ({
-        value: `1${unit.charAt(0)}`,
-        next,
-      }))
-    );
-    return [...units, ...this.phrase(at, before.join('|')).flatMap((next) => this.timespans(next))];
+    return this.after(at, lasts, (next) => [...this.phrases(next, unitPhrases), ...this.timespans(next)]);
   }
 
   /** Reads the percentage in a percentile such as `p95` or `99th percentile`. */
@@ -101,7 +108,7 @@ export class MetricsReading {
   }
 
   /** Reads a number with an optional unit after it. */
-  numbers(at: number): Array<Read<{ number: string; unit: string }>> {
+  numbers(at: number): Array<Read<WrittenAmount>> {
     const word = this.words[at];
     const [, number, unit = ''] = (!word?.quote && /^(-?\d+(?:\.\d+)?)([a-zµμ]*|%)$/.exec(word?.text ?? '')) || [];
     if (number === undefined) {
@@ -114,6 +121,22 @@ export class MetricsReading {
         ? [...joined, { value: { number, unit: following.text }, next: at + 2 }]
         : joined
     );
+  }
+
+  /** Reads a part that follows a phrase. */
+  after<T>(at: number, phrases: string, read: (next: number) => Array<Read<T>>): Array<Read<T>> {
+    return this.phrase(at, phrases).flatMap((next) => read(next));
+  }
+
+  /** Reads items that are separated by a phrase. */
+  list<T>(at: number, joined: string, item: (start: number) => Array<Read<T>>): Array<Read<T[]>> {
+    return item(at).flatMap(({ value, next }) => [
+      { value: [value], next },
+      ...mapReads(
+        this.after(next, joined, (start) => this.list(start, joined, item)),
+        (rest) => [value, ...rest]
+      ),
+    ]);
   }
 
   /** Records the reason why words aren't understood. */

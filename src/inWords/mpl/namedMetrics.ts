@@ -5,7 +5,7 @@ import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { knownMetrics, readMetrics } from '../../editing/mplLanguage';
 import { type AplSource } from '../../source';
 import { type AskedWords } from '../answerProps';
-import { datasetsNamed } from '../words';
+import { datasetsNamed } from '../kit/words';
 import { type MetricsQuestion } from './metricsQuestion';
 import { metricsOfQuestion, understandMetrics } from './understandMetrics';
 

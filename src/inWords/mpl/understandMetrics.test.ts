@@ -72,6 +72,7 @@ describe('A question about metrics', () => {
   it.each([
     ['cpu by host', `${cpu} | align to $__interval using avg | group${byHost} using avg`],
     ['max cpu over time', `${cpu} | align to $__interval using max | group using max`],
+    ['cpu as a time series', `${cpu} | align to $__interval using avg`],
     ['total memory usage by host', `${memory} | align to $__interval using avg | group${byHost} using sum`],
     ['latest memory usage by state', `${memory} | align to $__interval using last | group by state using avg`],
     ['memory usage by state as a single value', `${memory} | align using avg | group by state using avg`],
@@ -235,6 +236,7 @@ describe('A follow-up question about metrics', () => {
       `${served} | where \`service.name\` == "checkout" | bucket${byService} to 5m using interpolate_delta_histogram(0.95)`,
     ],
     ['p99 instead', quantiles, `${served} | bucket${byService} to 5m using interpolate_delta_histogram(0.99)`],
+    ['p99 instead of p95', quantiles, `${served} | bucket${byService} to 5m using interpolate_delta_histogram(0.99)`],
     ['also p99', quantiles, `${served} | bucket${byService} to 5m using interpolate_delta_histogram(0.95, 0.99)`],
     [
       'by region instead',
@@ -245,6 +247,11 @@ describe('A follow-up question about metrics', () => {
       'also by region',
       quantiles,
       `${served} | bucket${byService}, \`cloud.region\` to 5m using interpolate_delta_histogram(0.95)`,
+    ],
+    [
+      'by region instead of service',
+      quantiles,
+      `${served} | bucket by \`cloud.region\` to 5m using interpolate_delta_histogram(0.95)`,
     ],
     ['no groups', quantiles, `${served} | bucket to 5m using interpolate_delta_histogram(0.95)`],
     ['every hour', quantiles, `${served} | bucket${byService} to 1h using interpolate_delta_histogram(0.95)`],
@@ -279,6 +286,10 @@ describe('A follow-up question about metrics', () => {
       quantiles,
       'The query is grouped by service.name. Add “also” to keep this group, or “instead” to replace it',
     ],
+    ['every 1m instead of p95', quantiles, 'can’t be turned into a query'],
+    ['p99 instead of service', quantiles, 'can’t be turned into a query'],
+    ['p99 instead of p90', quantiles, 'The query has no p90 to replace'],
+    ['by region instead of route', quantiles, 'The query isn’t grouped by http.route'],
     ['p99', quantiles, 'Add “also” to keep the query’s statistics, or “instead” to replace them'],
     ['host = b', plain, 'The query already has a filter: `host.name` == "a". Add “instead” to replace it'],
     ['p95', plain, 'Also name the metric'],

@@ -1,22 +1,20 @@
-import { listText } from '@aplkit/language/kit/words';
 import { findMplProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
-import { Unclear } from '../apl/readers';
+import { Unclear } from '../kit/unclear';
 import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type Understood } from '../answerProps';
-import { isCovered, lostNote, notUnderstoodText, splitQuestion } from '../words';
+import { lostNotes, maxWords, notUnderstoodText, understood, unknown } from '../kit/understood';
+import { isCovered, splitQuestion } from '../kit/words';
 import { lostTagConditions } from './lostTagConditions';
 import { metricsFollowUp } from './metricsFollowUp';
 import { maxMeanings, metricsMeant } from './metricNames';
 import { metricsPhrases } from './metricsPhrases';
-import { clausesOf, newMetricsQuery } from './metricsQuery';
+import { clausesOf } from './metricsClause';
+import { newMetricsQuery } from './metricsQuery';
 import { type MetricsQuestion } from './metricsQuestion';
 import { MetricsReader } from './metricsReader';
 import { MetricsReading } from './metricsReading';
-
-/** Maximum number of words in a question. */
-const maxWords = 40;
 
 /** Maximum number of words in the name of a metric. */
 const longestName = 5;
@@ -27,43 +25,46 @@ export function understandMetrics(question: MetricsQuestion): Understood {
   const mentions = mentionsIn(question);
   const meant = mentions.flatMap(({ metrics }) => (metrics.length <= maxMeanings ? metrics : []));
   const attempts = [undefined, ...new Set(meant)].map((metric) => readAs(question, metric));
-  const distinct = [...new Set(attempts.flatMap(({ queries }) => queries))].filter(
-    (each) => findMplProblems(each, known).problems.length === 0
+  return (
+    understood({
+      queries: attempts.flatMap(({ queries }) => queries),
+      now: query,
+      isValid: (each) => findMplProblems(each, known).problems.length === 0,
+      inOneLine: (each) => each.split(/\n\s*/).join(' '),
+      notesOf: (each) => lostNotes(lostTagConditions(query, each)),
+      ambiguities: ambiguous(mentions),
+    }) ??
+    notUnderstood(
+      attempts.map(({ reading }) => reading),
+      mentions
+    )
   );
-  const [only, more] = distinct;
-  if (more !== undefined) {
-    const meanings = distinct.slice(0, 3).map((each) => `“${each.split(/\n\s*/).join(' ')}”`);
-    const reasons = [`The question has more than one meaning: ${listText(meanings)}`, ...ambiguous(mentions)];
-    return { kind: 'unknown', words: [], reason: `${reasons.join('. ')}.` };
-  }
-  if (only !== undefined) {
-    const lost = lostTagConditions(query, only);
-    return only === query
-      ? { kind: 'unknown', words: [], reason: 'The query already does this.' }
-      : { kind: 'query', query: only, ...(lost.length > 0 && { note: lostNote(lost) }) };
-  }
-  const furthest = Math.max(...attempts.map(({ reading }) => reading.furthest));
-  const best = attempts.map(({ reading }) => reading).filter((reading) => reading.furthest === furthest);
+}
+
+/** Names the words after the part that the best reading understood. */
+function notUnderstood(readings: readonly MetricsReading[], mentions: readonly Mention[]): Understood {
+  const furthest = Math.max(...readings.map((reading) => reading.furthest));
+  const best = readings.filter((reading) => reading.furthest === furthest);
   const { words } = best[0];
   const strange = words.filter(
     ({ quote, written }, index) =>
       index >= furthest &&
       quote === undefined &&
       !isCovered(words, index, metricsPhrases) &&
-      !attempts.some(({ reading }) => reading.isTag(written)) &&
+      !readings.some((reading) => reading.isTag(written)) &&
       !mentions.some(({ phrase }) => phrase.split(' ').includes(written))
   );
-  const unknown = [...new Set(strange.map(({ written }) => written))];
+  const unknownWords = [...new Set(strange.map(({ written }) => written))];
   const next = words[furthest]?.written;
   const whole = words.map(({ written }) => written).join(' ');
   const reasons = [
-    ...(unknown.length > 0
-      ? [notUnderstoodText(unknown)]
+    ...(unknownWords.length > 0
+      ? [notUnderstoodText(unknownWords)]
       : [`“${whole}” can’t be turned into a query${next === undefined ? '' : `. Not understood: “${next}”`}`]),
-    ...ambiguous(mentions.filter(({ phrase }) => !attempts.some(({ reading }) => reading.isTag(phrase)))),
+    ...ambiguous(mentions.filter(({ phrase }) => !readings.some((reading) => reading.isTag(phrase)))),
     ...new Set(best.flatMap(({ notes }) => notes)),
   ];
-  return { kind: 'unknown', words: unknown, reason: `${reasons.join('. ')}.` };
+  return unknown(reasons, unknownWords);
 }
 
 /** Reads a question about a metric or, without one, about the metrics of the current query. */

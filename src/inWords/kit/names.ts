@@ -1,5 +1,5 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
-import { nameParts } from '../names/nameParts';
+import { nameParts } from '../../names/nameParts';
 
 /** Suffixes that describe how a field is stored. Fields are recognized without them. */
 const units: ReadonlySet<string> = new Set('ns us ms s sec secs seconds bytes'.split(' '));
