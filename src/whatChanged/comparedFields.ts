@@ -57,7 +57,7 @@ function chooseFields(columns: ComparedField[], chosen: string[] | undefined, wh
     if (why === undefined && compared.length < limits.fields) {
       compared.push(field === line ? { ...field, isLine: true } : field);
     } else if (field.type !== 'datetime' || isChosen) {
-      others.push({ name: field.name, why: why ?? `more than ${limits.fields} fields` });
+      others.push({ name: field.name, why: why ?? `limit: ${limits.fields} fields` });
     }
   }
   return { compared, others };

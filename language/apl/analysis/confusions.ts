@@ -53,7 +53,7 @@ export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, tex
     const meant = quoteName(same.name);
     return errorProblem(
       call.function,
-      `${message} Here, its result is the column \`${meant}\`.`,
+      `\`${name}()\` is an aggregate that an earlier step computes. Use the column \`${meant}\`.`,
       replaceFix(call, meant)
     );
   }

@@ -132,7 +132,7 @@ function addAggregates(
   const last = lastGrouping(text, query);
   const scope = query.pipeline && last && scopesOf(query.pipeline).at(last.index);
   if (!last || !isSummarize(last) || !scope) {
-    return { text, leftOut: ['“make-series” groups the rows. Add the percentiles in code.'] };
+    return { text, leftOut: ['Percentiles can’t be added to “make-series” here. Add them in code.'] };
   }
   if (!mayHave(scope, column)) {
     return { text, leftOut: [`“summarize” has no column “${column}”.`] };

@@ -89,7 +89,7 @@ test.each([
   ['demo:cpu | group using mean', 'mean → `group` has no function `mean`. Did you mean `avg`?'],
   [
     'demo:cpu | group using abs',
-    'abs → `abs` is for `map`, not for `group`. Use one of `avg`, `sum`, `min`, `max`, `count`.',
+    'abs → `abs` works with `map`, not with `group`. Use one of `avg`, `sum`, `min`, `max`, `count`.',
   ],
   ['demo:cpu | map fill::const', 'fill::const → `fill::const` needs a number in parentheses.'],
   ['demo:cpu | map abs(1)', '1 → `abs` takes no arguments.'],

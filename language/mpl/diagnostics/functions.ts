@@ -47,7 +47,7 @@ function unknownFunction(call: Call, place: FunctionPlace): Problem {
     closest(name, names);
   const elsewhere = functions.find((word) => word.name === name)?.places.filter((each) => each !== 'spec');
   const message = elsewhere
-    ? `\`${name}\` is for ${elsewhere.map((each) => `\`${each}\``).join(' and ')}, not for \`${place}\`.`
+    ? `\`${name}\` works with ${elsewhere.map((each) => `\`${each}\``).join(' and ')}, not with \`${place}\`.`
     : `\`${place}\` has no function \`${name}\`.`;
   return meant
     ? errorProblem(span, `${message} Did you mean \`${meant}\`?`, replaceFix(span, meant))

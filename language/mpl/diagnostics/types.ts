@@ -99,12 +99,14 @@ function bucketProblems({ using }: StepOf<'bucket'>, kind: ValueKind, name: stri
     ),
   ];
   if (kind === 'delta histogram' && used === 'interpolate_cumulative_histogram') {
-    return use(`${name} has delta temporality.`, 'interpolate_delta_histogram');
+    return use(`${name} has delta temporality. Use \`interpolate_delta_histogram\`.`, 'interpolate_delta_histogram');
   }
   if (kind === 'cumulative histogram' && used === 'interpolate_delta_histogram') {
-    return use(`${name} is cumulative.`, 'interpolate_cumulative_histogram', ['rate']);
+    return use(`${name} is cumulative. Use \`interpolate_cumulative_histogram\`.`, 'interpolate_cumulative_histogram', [
+      'rate',
+    ]);
   }
   return !kind.endsWith('histogram') && used.startsWith('interpolate_')
-    ? use(`${name} isn’t a histogram.`, 'histogram')
+    ? use(`${name} isn’t a histogram metric. Use \`histogram\`.`, 'histogram')
     : [];
 }

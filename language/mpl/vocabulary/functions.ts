@@ -84,7 +84,7 @@ export const functions: readonly MetricFunction[] = [
   record(
     ['bucket'],
     'interpolate_cumulative_histogram(conversion, spec…)',
-    'Statistics of a cumulative histogram. The conversion is `rate` or `increase`.',
+    'Statistics of a cumulative histogram. The first argument is `rate` or `increase`.',
     increased
   ),
 ];

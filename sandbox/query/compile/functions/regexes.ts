@@ -77,7 +77,7 @@ function chosenGroups(site: CallSite, known: number[]): number[] {
   if (!Array.isArray(chosen) || groups.length !== chosen.length || groups.length === 0) {
     throw new Refusal(
       expression,
-      `extract_all() needs constant numbers of groups here, like dynamic([1]); there are ${known.length}`
+      `extract_all() needs constant group numbers here, like dynamic([1]); the number of groups is ${known.length}`
     );
   }
   return groups;
@@ -132,7 +132,7 @@ const ofRegex =
   (site) => {
     const values = typedArguments(site);
     if (values.length > 2) {
-      throw new Refusal(site.arguments[2].span, `${site.name}() with a start is not supported`, 'unsupported');
+      throw new Refusal(site.arguments[2].span, `${site.name}() with a start position is not supported`, 'unsupported');
     }
     const regex = patternAt(site, patternIndex);
     const written = once(site, [values[1 - patternIndex].sql], (text) => sql(text, regex));
