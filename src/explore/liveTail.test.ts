@@ -224,7 +224,7 @@ describe('When something goes wrong, a live tail', () => {
       jest.advanceTimersByTime(60 * second);
       expect(service.asked).toHaveLength(2);
       expect(lines()).toEqual(['a']);
-      expect(notices()).toEqual([`Live stopped. It is the ${kind}. Start it again to continue.`]);
+      expect(notices()).toEqual([`Live stopped. It is the ${kind}. Start Live again to continue.`]);
       expect(steps.at(-1)?.partial).toBe(false);
       expect(completed()).toBe(true);
     }

@@ -169,7 +169,7 @@ class Tail {
         notices: [warning(`Live was interrupted. ${message} Retrying every few seconds.`)],
       };
     }
-    return { wait: undefined, notices: [warning(`Live stopped. ${message} Start it again to continue.`)] };
+    return { wait: undefined, notices: [warning(`Live stopped. ${message} Start Live again to continue.`)] };
   }
 
   private request(apl: string, start: number, end: number, arrivals: Arrivals[]): TailRequest {

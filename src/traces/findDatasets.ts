@@ -61,7 +61,7 @@ export async function findSpans(
   const found = await find(source, related, origin, read);
   if (found === undefined) {
     throw new Error(
-      `No dataset with spans found. Choose one in the query, or set a “${settingLabels.tracesDataset}” in the data source’s settings.`
+      `No dataset with spans found. Choose one in the query, or set “${settingLabels.tracesDataset}” in the data source’s settings.`
     );
   }
   return found;

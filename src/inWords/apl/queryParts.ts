@@ -25,7 +25,7 @@ export function summaryIn(apl: string): SummarizeStep | undefined {
 export function groupedSummaryIn(apl: string): SummarizeStep {
   const summary = summaryIn(apl);
   if (!summary) {
-    throw new Unclear('The query has no groups. Start with what to count, such as “count by status”');
+    throw new Unclear('The query has no groups. Name what to count first, such as “count by status”');
   }
   return summary;
 }

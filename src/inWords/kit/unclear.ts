@@ -2,7 +2,7 @@
 export class Unclear extends Error {}
 
 export const alreadyFiltered = (conditions: readonly string[]): Unclear =>
-  new Unclear(`The query already has a filter: ${conditions.join(', ')}. Add “instead” to replace it`);
+  new Unclear(`The query already has a filter: ${conditions.join(', ')}. Add “instead” to replace the filter`);
 
 export const alreadyGrouped = (groups: readonly string[]): Unclear =>
   new Unclear(

@@ -291,7 +291,7 @@ describe('A follow-up question about metrics', () => {
     ['p99 instead of p90', quantiles, 'The query has no p90 to replace'],
     ['by region instead of route', quantiles, 'The query isn’t grouped by http.route'],
     ['p99', quantiles, 'Add “also” to keep the query’s statistics, or “instead” to replace them'],
-    ['host = b', plain, 'The query already has a filter: `host.name` == "a". Add “instead” to replace it'],
+    ['host = b', plain, 'The query already has a filter: `host.name` == "a". Add “instead” to replace the filter'],
     ['p95', plain, 'Also name the metric'],
     ['remove groups', plain, 'The query has no groups'],
     ['remove filter on region', plain, 'The query has no filter on cloud.region'],

@@ -62,9 +62,9 @@ describe('Bins can be asked for alone', () => {
 describe('A query is asked whole, and the step that forbids it is named,', () => {
   it.each([
     ['logs | limit 10', 'the query has no summarize … by bin(_time, …)'],
-    ['logs | summarize count() by status', 'summarize groups by no bin(_time, …)'],
+    ['logs | summarize count() by status', 'summarize doesn’t group by bin(_time, …)'],
     ['logs | summarize count() by bin(_time, 1m), bin(_time, 1h)', 'summarize groups by more than one bin(_time, …)'],
-    ['logs | summarize count() by bin(_sysTime, 1m)', 'summarize groups by no bin(_time, …)'],
+    ['logs | summarize count() by bin(_sysTime, 1m)', 'summarize doesn’t group by bin(_time, …)'],
     ['logs | summarize count() by bin(_time, 7m)', expect.stringContaining('doesn’t divide a day evenly')],
     ['logs | summarize count() by bin(_time, 7d)', expect.stringContaining('doesn’t divide a day evenly')],
     ['logs | summarize count() by bin(_time, 1ns)', expect.stringContaining('doesn’t divide a day evenly')],

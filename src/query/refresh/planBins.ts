@@ -84,7 +84,9 @@ function readBin({ by }: OperatorOf<'summarize'>): Bin | { why: string } {
   );
   const [bin, another] = bins;
   if (bin === undefined || another !== undefined) {
-    return { why: `summarize groups by ${bin === undefined ? 'no' : 'more than one'} bin(${eventTime}, …)` };
+    return {
+      why: `summarize ${bin === undefined ? 'doesn’t group by' : 'groups by more than one'} bin(${eventTime}, …)`,
+    };
   }
   const count = bin.call.arguments.length;
   if (bin.call.function.name === 'bin_auto') {
