@@ -21,7 +21,7 @@ describe('A model’s answer in MPL', () => {
     ['a wrong metric', 'shop:`web.oops`\n| align to 5m using avg', 'web.oops', ''],
     ['a wrong tag', right.replace('service.name', 'team'), 'team', right.split('\n').slice(0, 2).join('\n')],
     ['a wrong function', 'shop:`jobs.done`\n| align to 5m using median', 'median', 'shop:`jobs.done`'],
-    ['steps for another type', 'shop:`jobs.done`\n| align to 5m using prom::rate', 'differences', 'shop:`jobs.done`'],
+    ['steps for another type', 'shop:`jobs.done`\n| align to 5m using prom::rate', 'delta counter', 'shop:`jobs.done`'],
     ['an unknown dataset', 'secrets:cpu\n| align using avg', 'secrets', ''],
     ['APL', "['logs'] | count", '', ''],
     ['PromQL', 'rate(http_requests_total[5m])', 'PromQL', ''],
