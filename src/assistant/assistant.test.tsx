@@ -33,10 +33,28 @@ interface Published {
 
 const textOf = ({ data }: Item['node']) => data.formatForLLM().data.description;
 
-function show(pluginIds: string[], query = "['logs'] | count", failure?: QueryFailure, options: AplOptions = {}) {
+interface Options extends AplOptions {
+  language?: 'apl' | 'mpl';
+}
+
+function show(
+  pluginIds: string[],
+  query = "['logs'] | count",
+  failure?: QueryFailure,
+  { language = 'apl', ...options }: Options = {}
+) {
   const { datasource, requests } = fakeGrafana(
     {
-      'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
+      'GET v2/datasets': [
+        { id: 'logs', name: 'logs', kind: '' },
+        { id: 'shop', name: 'shop', kind: 'otel:metrics:v1' },
+      ],
+      'GET v1/query/metrics/info/datasets/shop/metrics': {
+        cpu: { type: 'Gauge', temporality: '', unit: '1' },
+        'http.duration': { type: 'Histogram', temporality: 'Delta', unit: 's' },
+      },
+      'GET v1/query/metrics/info/datasets/shop/metrics/cpu/tags': ['host', 'region'],
+      'GET v1/query/metrics/info/datasets/shop/metrics/cpu/tags/host/values': ['secret-host'],
       'GET v2/datasets/logs/fields': [{ name: 'took', type: 'float', unit: 'ms', hidden: false, description: '' }],
     },
     {},
@@ -47,7 +65,7 @@ function show(pluginIds: string[], query = "['logs'] | count", failure?: QueryFa
   jest
     .mocked(runtime.getAppEvents)
     .mockReturnValue(Object.assign(Object.create(null), { publish: (event: Published) => published.push(event) }));
-  render(<Assistant {...{ datasource, query, failure }} />);
+  render(<Assistant {...{ datasource, query, failure }} language={language} />);
   return { published, requests, user: userEvent.setup({ delay: null }) };
 }
 
@@ -69,14 +87,14 @@ describe('Grafana’s Assistant', () => {
     jest.mocked(runtime.getObservablePluginLinks).mockImplementation(() => {
       throw new Error('can only be used after the Grafana instance has started');
     });
-    render(<Assistant datasource={fakeGrafana().datasource} query="" failure={undefined} />);
+    render(<Assistant datasource={fakeGrafana().datasource} language="apl" query="" failure={undefined} />);
     expect(document.body).toHaveTextContent('');
   });
 
   it('isn’t rendered before Grafana knows its links', () => {
     jest.mocked(runtime.getObservablePluginLinks).mockReturnValue(new Subject());
     const { datasource } = fakeGrafana();
-    render(<Assistant datasource={datasource} query="" failure={undefined} />);
+    render(<Assistant datasource={datasource} language="apl" query="" failure={undefined} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -105,6 +123,26 @@ describe('Grafana’s Assistant', () => {
     await user.click(await button('Ask the Assistant'));
     await waitFor(() => expect(published).toHaveLength(1));
     expect(textOf(published[0].payload.props.initialContext[1].node)).toContain('took: float in ms');
+  });
+
+  it('gets a query of metrics, with types, units and tags, but without values', async () => {
+    const { published, user } = show(
+      ['grafana-assistant-app'],
+      'shop:cpu | align to 1m using avg',
+      { message: 'no such thing' },
+      { language: 'mpl' }
+    );
+    await choose(user, 'Fix error');
+    await waitFor(() => expect(published).toHaveLength(1));
+    const { initialPrompt, initialContext } = published[0].payload.props;
+    expect(initialPrompt).toContain(
+      'Fix the error in this query in Axiom’s MPL:\n```\nshop:cpu | align to 1m using avg'
+    );
+    expect(initialContext.map(({ node }) => node.name)).toEqual(['APL for Axiom', 'Error', 'MPL and metrics']);
+    const text = textOf(initialContext[2].node);
+    expect(text).toContain('cpu: gauge in 1; tags: host, region');
+    expect(text).toContain('`http.duration`: delta histogram in s');
+    expect(text).not.toContain('secret-host');
   });
 
   it('waits for the user’s own words', async () => {

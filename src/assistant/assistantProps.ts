@@ -5,7 +5,8 @@ import { type AplSource } from '../source';
 export const assistant = { pluginId: 'grafana-assistant-app', title: 'Grafana Assistant' } as const;
 
 export interface AssistantProps {
-  datasource: Pick<AplSource, 'schema' | 'settings' | 'uid' | 'name' | 'type'>;
+  datasource: Pick<AplSource, 'schema' | 'metricsSchema' | 'settings' | 'uid' | 'name' | 'type'>;
+  language: 'apl' | 'mpl';
   /** The query as written, with variables by name. */
   query: string;
   /** The reason why the query failed. */

@@ -123,8 +123,13 @@ export default function QueryEditor({
               {query.kind === 'apl' && (
                 <AskChanges {...{ datasource, query, range, app }} request={data?.request} onRun={run} />
               )}
-              {query.kind === 'apl' && (
-                <Assistant {...{ datasource }} query={query.query} failure={readTextFailure(data, query)} />
+              {(query.kind === 'apl' || query.kind === 'mpl') && (
+                <Assistant
+                  {...{ datasource }}
+                  language={query.kind}
+                  query={query.query}
+                  failure={readTextFailure(data, query)}
+                />
               )}
               {(query.kind === 'apl' || query.kind === 'mpl') && (
                 <CreateMonitor

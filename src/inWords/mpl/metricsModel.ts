@@ -4,12 +4,13 @@ import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { findMplProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
 import { mplColoring } from '@aplkit/language/mpl/highlight/coloring';
+import { readDescribedTags } from '../../editing/describeMpl';
 import { knownMetrics, readMetrics } from '../../editing/mplLanguage';
 import { type MetricsSchema } from '../../schema/metricsSchema';
 import { type ModelLanguage } from '../askModel';
 import { lostCondition, reasonsOf, type Reviewed } from '../checkAnswer';
 import { lostTagConditions } from './lostTagConditions';
-import { maxWithTags, metricsPrompt, rankedMetrics } from './metricsPrompt';
+import { metricsPrompt } from './metricsPrompt';
 import { type MetricsQuestion } from './metricsQuestion';
 import { metricsSteps } from './metricsSteps';
 
@@ -18,9 +19,7 @@ export function metricsModel(metricsSchema: MetricsSchema): ModelLanguage<Metric
   const names = () => ({ metricsSchema, templates: getTemplateSrv() });
   return {
     prompt: async (question) => {
-      const dataset = getTemplateSrv().replace(question.dataset ?? '');
-      const relevant = rankedMetrics(question).slice(0, maxWithTags);
-      await Promise.all(relevant.map(({ name }) => metricsSchema.tags(dataset, name)));
+      await readDescribedTags(question, metricsSchema, (name) => getTemplateSrv().replace(name));
       return metricsPrompt({ ...question, known: knownMetrics(names()) });
     },
     loadNames: (query) => readMetrics(query, names()),
