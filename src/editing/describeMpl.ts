@@ -58,7 +58,10 @@ export function describeMpl(described: Described, length: number): string {
         ].join(', ')}.`
     ),
     ...examples.map((metric) => {
-      const tag = tagsOf(metric).slice(0, 1);
+      // Tags such as `axiom.le` contain the parts of a histogram.
+      const tag = tagsOf(metric)
+        .filter((name) => !name.startsWith('axiom.'))
+        .slice(0, 1);
       return `Example, a ${valueKindOf(metric)}:\n${queryFor(dataset, metric, tag)}`;
     }),
     `Dataset: ${quoteMplName(dataset)}`,

@@ -84,4 +84,11 @@ describe('The prompt for MPL', () => {
     expect(examples).toHaveLength(3);
     expect(examples.flatMap((example) => findMplProblems(example, known).problems)).toEqual([]);
   });
+
+  it('has no example that groups by the parts of a histogram', () => {
+    const tagsOf = () => ['axiom.histogram', 'axiom.le', 'route'];
+    const [{ content }] = metricsPrompt({ ...question, known: { ...known, tagsOf } });
+    expect(content).toContain('| bucket by route to');
+    expect(content).not.toContain('by `axiom');
+  });
 });
