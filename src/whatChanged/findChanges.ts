@@ -70,7 +70,11 @@ async function changesIn(
   const risen = await worseIn(search, ask);
   const worse = typeof risen === 'string' ? undefined : risen;
   const better = worse?.asked ?? rise?.otherwise;
-  const asked = rise && better ? await once(rise.asked(better, worse?.isOwn)) : search.asked;
+  const isNormal = typeof risen === 'string';
+  const asked =
+    rise && better
+      ? await once(rise.asked(better, worse?.isOwn))
+      : { ...search.asked, question: { ...search.asked.question, isNormal } };
   const begun = await widestOverview({ ...search, asked }, asking);
   const { compared } = begun;
   const failures: string[] = [];

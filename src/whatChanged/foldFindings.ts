@@ -50,9 +50,9 @@ function togetherWith(
   return together ? { together } : {};
 }
 
-/** True if two traits belong to the same selected events. */
+/** True if two traits belong to the same selected events. One event is left out, so that no result depends on a single event. */
 function areSame(apart: Counts, one: Counts, other: Counts, events: Counts): boolean {
-  const isFew = (side: keyof Counts) => apart[side] <= constants.same.value * Math.max(one[side], other[side]);
+  const isFew = (side: keyof Counts) => apart[side] - 1 <= constants.same.value * Math.max(one[side], other[side]);
   const isOfBoth = isMoreFrequent(one, events) && isMoreFrequent(other, events);
   return isFew('selection') && (isOfBoth || isFew('baseline'));
 }

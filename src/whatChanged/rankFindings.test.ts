@@ -110,43 +110,35 @@ test.each(['status.message', 'exception.message', 'error.type'])(
 );
 
 describe('Of an annotation after which nothing became worse', () => {
-  const asked = questionOf('logs', { annotation: 0 }, []);
+  const asked = { ...question, isNormal: true };
+  const isSureOf = (field: FieldOverview) => [asked, question].map((one) => found([field], { asked: one })[0].isSure);
   const cpu: FieldOverview = {
     field: { name: 'process.cpu.utilization', type: 'float' },
     values: new Map(),
     sizes: { selection: [0.1, 0.2, 0.4, 0.6, 0.7], baseline: [0.1, 0.15, 0.2, 0.3, 0.4] },
   };
-  const counted = (one: typeof question) => {
+
+  it.each([480, 0])('a size may be chance, because load differs: above in %d of the other events', (above) => {
     const candidates = candidatesOf({ events, fields: [cpu] });
-    const counts = { selection: side(1000, [480]), baseline: side(10_000, [900]) };
+    const counts = { selection: side(1000, [480]), baseline: side(10_000, [above]) };
     const others = { earlier: [], sampled, times: { selection: 11_000, baseline: 0 } };
-    const { findings } = rankFindings(candidates, [], { ...counts, ...others }, { comparisons: 10, question: one });
-    return findings.map(({ isSure }) => isSure);
-  };
-  const number = (name: string, values: Parameters<typeof answer>[1]): FieldOverview => ({
-    ...answer(name, values),
-    field: { name, type: 'integer' },
-  });
-  const isSureOf = (field: FieldOverview, one = asked) => found([field], { asked: one }).map(({ isSure }) => isSure);
-
-  it('a size may be chance: all events of a minute share the load', () => {
-    expect([counted(asked), counted(question)]).toEqual([[false], [true]]);
+    const sure = [asked, question].map((one) => {
+      const { findings } = rankFindings(candidates, [], { ...counts, ...others }, { comparisons: 10, question: one });
+      return findings.map(({ isSure }) => isSure);
+    });
+    expect(sure).toEqual([[false], [true]]);
   });
 
-  it('a value of a number may be chance, too', () => {
-    const queue = number('queue.length', { '8': [300, 900], '2': [700, 9100] });
-    expect([isSureOf(queue), isSureOf(queue, question)]).toEqual([[false], [true]]);
+  it('a value that other events have as well may be chance, because traffic differs', () => {
+    expect(isSureOf(answer('feature_flag.dark', { on: [250, 1400], off: [750, 8600] }))).toEqual([false, true]);
   });
 
-  it.each([answer('service.version', { '2.8.0': [400, 0] }), number('build', { '1234': [400, 0] })])(
-    'a new version is sure',
-    (version) => {
-      expect(isSureOf(version)).toEqual([true]);
-    }
-  );
+  it('a value that is gone may be chance: another one came before', () => {
+    expect(isSureOf(answer('service.version', { '2.7.0': [0, 1500] }))).toEqual([false, true]);
+  });
 
-  it('a size is sure where something became worse', () => {
-    expect(counted(questionOf('logs', { annotation: 0, where: 'error == true' }, []))).toEqual([true]);
+  it('a new value is sure', () => {
+    expect(isSureOf(answer('service.version', { '2.8.0': [400, 2], '2.7.0': [600, 9998] }))).toEqual([true, true]);
   });
 });
 
@@ -172,6 +164,15 @@ test('Fields that the same events have in common are one finding', () => {
   expect(others).toEqual([]);
   expect(namesOf([only.trait, ...only.also]).sort()).toEqual(['code', 'failed', 'status']);
   expect(remarks(only, events)[0]).toMatch(/^In the same events: \w+ is \w+ and \w+ is \w+\.$/);
+});
+
+test('Fields that all but one of few events have in common are one finding', () => {
+  const few: Apart = () => 1;
+  const fields = [answer('name', { 'GET /orders': [19, 20] }), answer('http.route', { '/orders': [18, 20] })];
+  expect(found(fields, {}, few).map(({ trait, also }) => [trait.field.name, namesOf(also)])).toEqual([
+    ['name', ['http.route']],
+  ]);
+  expect(found(fields, {}, () => 2)).toHaveLength(2);
 });
 
 test('Fields that as many events have in common, but others, are two findings', () => {

@@ -16,7 +16,7 @@ import {
 } from './certainty';
 import { type Finding, type Ranked, type RankedFindings } from './finding';
 import { foldFindings } from './foldFindings';
-import { isOfLoad, type Question, restates } from './restated';
+import { isNew, type Question, restates } from './restated';
 
 /**
  * Ranks differences by certainty and weight, usual ones last, and merges fields with the same events.
@@ -56,7 +56,7 @@ export function rankFindings(
   const sure = new Set(
     surest(
       compared
-        .filter(({ finding: { trait } }) => !(question.isOfAnnotation && isOfLoad(trait)))
+        .filter(({ finding: { trait, counts } }) => !question.isNormal || isNew(trait, counts))
         .map(({ difference }) => difference),
       comparisons
     )

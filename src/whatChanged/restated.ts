@@ -9,7 +9,6 @@ import { type ChangeSearch } from '../types';
 import { aggregatesOfChart, calculatedIn, conditionOfCall } from './measure';
 import { isFailure } from '../traces/failures';
 import { type Counts } from './certainty';
-import { hasSizes } from './comparedFields';
 import { type Trait } from './traits';
 import { constants } from './constants';
 
@@ -21,8 +20,8 @@ export interface Question {
   conditioned: ReadonlySet<string>;
   isOfFailures: boolean;
   isByCondition: boolean;
-  /** True if an annotation's time is compared with the time before, because nothing became worse. */
-  isOfAnnotation: boolean;
+  /** True if failures and durations are as usual at a clicked annotation, so all events are compared with earlier events. */
+  isNormal?: boolean;
 }
 
 /** Aggregates that depend on which values exist, not on their sizes. */
@@ -33,7 +32,7 @@ const ofValues: ReadonlySet<string> = new Set(
 /** @param columns the events' columns */
 export function questionOf(
   text: string,
-  { measure, where, annotation }: Pick<ChangeSearch, 'measure' | 'where' | 'annotation'>,
+  { measure, where }: Pick<ChangeSearch, 'measure' | 'where'>,
   columns: readonly Column[]
 ): Question {
   const aggregates = aggregatesOfChart(text, measure).filter(
@@ -50,7 +49,6 @@ export function questionOf(
     conditioned: related(conditions.flatMap(columnsIn)),
     isOfFailures: conditions.some((one) => isFailure(one)),
     isByCondition: where !== undefined,
-    isOfAnnotation: annotation !== undefined && where === undefined,
   };
 }
 
@@ -90,11 +88,13 @@ export function restates(
   );
 }
 
-/** True if a trait is a number that may measure load. */
-export const isOfLoad = ({ kind, field }: Trait): boolean =>
-  hasSizes(field) && kind !== 'present' && !(kind === 'value' && namesCause(field.name));
+/** True if hardly any other events have a value. Sizes are never new, because load always differs. */
+export const isNew = ({ kind }: Trait, counts: Counts): boolean =>
+  kind !== 'above' && kind !== 'upTo' && isOnlySelected(counts);
 
 /** True if nearly all selected events, and hardly any other events, have a trait. */
-const isDetermined = ({ selection, baseline }: Counts, events: Counts): boolean =>
-  selection >= (1 - constants.same.value) * events.selection &&
+const isDetermined = (counts: Counts, events: Counts): boolean =>
+  counts.selection >= (1 - constants.same.value) * events.selection && isOnlySelected(counts);
+
+const isOnlySelected = ({ selection, baseline }: Counts): boolean =>
   selection >= (1 - constants.same.value) * (selection + baseline);
