@@ -85,6 +85,12 @@ export function riseOf(counts: Counts, times: Counts): Difference {
     : { p: Number(isKnown), weight: Number(!isKnown) };
 }
 
+/** Maximum weight of a trait, given how frequent it surely is among similar events at other times. */
+export function mostWeight(counts: Counts, events: Counts): number {
+  const { selection, baseline } = bothSides((side) => interval(counts[side], events[side]).low);
+  return baseline === 0 ? Infinity : selection > baseline ? selection * Math.log(selection / baseline) : 0;
+}
+
 /** True if the difference, tested alone, is unlikely to be chance. */
 export const isLikely = ({ p, weight }: Difference): boolean => p <= constants.likely.value && weight > 0;
 

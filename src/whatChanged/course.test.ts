@@ -75,6 +75,14 @@ test('What rose at the time of a click is asked about, from when it rose', () =>
   expect(worseAt(tableOf(usual, usual), fields, { range, at, how: 'fail' })).toBeUndefined();
 });
 
+test('For a slow trace, failures are asked about only if no durations rose', () => {
+  const usual = (place: number) => place % 3;
+  const rising = (count: number) => (place: number) => (isIncident(place) ? count : usual(place));
+  const howIs = (...shares: Parameters<typeof tableOf>) =>
+    worseAt(tableOf(...shares), fields, { range, at, how: 'are slow' })?.how;
+  expect([howIs(rising(90), rising(40)), howIs(rising(40), usual)]).toEqual(['are slow', 'fail']);
+});
+
 test.each([
   ['error', 'Failures'],
   ['duration', 'Durations'],

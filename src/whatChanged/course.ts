@@ -41,7 +41,7 @@ export interface AskedRise {
   at: Period;
   /** The range to search. */
   range: Period;
-  /** Kind of events that rose; missing if unknown. */
+  /** Preferred kind of events: another kind is used if only that kind rose. For `match`, no other kind is used. */
   how?: Worse['how'];
   /** Condition for the events that rose; missing if none is given. */
   where?: string;
@@ -190,7 +190,9 @@ export function worseAt(
   // The trace's operation may be so small a part of all spans that its rise can't be seen among them.
   const courses = [...coursesOf(false), ...(own === undefined ? [] : coursesOf(true))];
   const [most] = courses
-    .filter(({ worse }) => how === undefined || worse.how === how)
-    .sort((a, b) => a.difference.p - b.difference.p);
-  return most && isSure(most.difference, courses.length * length) ? most.worse : undefined;
+    .filter(
+      ({ worse, difference }) => (how !== 'match' || worse.how === how) && isSure(difference, courses.length * length)
+    )
+    .sort((a, b) => Number(b.worse.how === how) - Number(a.worse.how === how) || a.difference.p - b.difference.p);
+  return most?.worse;
 }

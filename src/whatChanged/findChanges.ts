@@ -68,13 +68,12 @@ async function changesIn(
   const { ask, once, emit, sent } = asking;
   const { schema, isChosen, clicked, rise } = search;
   const risen = await worseIn(search, ask);
-  const worse = typeof risen === 'string' ? undefined : risen;
-  const better = worse?.asked ?? rise?.otherwise;
   const isNormal = typeof risen === 'string';
-  const asked =
-    rise && better
-      ? await once(rise.asked(better, worse?.isOwn))
-      : { ...search.asked, question: { ...search.asked.question, isNormal } };
+  const worse = isNormal ? undefined : risen;
+  const better = worse?.asked ?? rise?.otherwise;
+  const { asked: given } = search;
+  const normal = { ...given, question: { ...given.question, isNormal } };
+  const asked = rise && better ? await once(rise.asked(better, worse?.isOwn)) : normal;
   const begun = await widestOverview({ ...search, asked }, asking);
   const { compared } = begun;
   const failures: string[] = [];

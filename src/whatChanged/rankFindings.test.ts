@@ -263,6 +263,27 @@ test('What only shows the trouble comes after what may have caused it', () => {
   ]);
 });
 
+test('What such events always have comes after what became more frequent among them', () => {
+  const fields = [answer('route', { '/export': [640, 2400] }), answer('host', { h1: [230, 600] })];
+  const candidates = candidatesOf({ events, fields });
+  const counted = {
+    ...{ selection: side(1000, [640, 230]), baseline: side(10_000, [2400, 600]) },
+    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 11_000 } },
+  };
+  const namesAmong = (kin: CountedSide) => {
+    const { findings } = rankFindings(candidates, [], { ...counted, kin }, { comparisons: 100, question });
+    return findings.map(({ trait, isUsual }) => [trait.field.name, isUsual]);
+  };
+  const [route, host] = [
+    ['route', false],
+    ['host', false],
+  ];
+  expect(namesAmong(side(200, [20, 12]))).toEqual([route, host]);
+  expect(namesAmong(side(200, [128, 12]))).toEqual([host, route]);
+  // One such event says nothing.
+  expect(namesAmong(side(1, [1, 0]))).toEqual([route, host]);
+});
+
 test('A line is as important as what its traces show, if these show more', () => {
   const field = text('route');
   const trait: Trait = { kind: 'value', field, value: '/a' };

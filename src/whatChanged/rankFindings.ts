@@ -4,12 +4,12 @@ import { type AllCounts, type CountedSide } from './counts';
 import { constants, limits } from './constants';
 import {
   type Counts,
-  type Difference,
   differenceOf,
   interval,
   isLikely,
   isSure,
   isMoreFrequent,
+  mostWeight,
   riseOf,
   surest,
   type Sides,
@@ -31,26 +31,27 @@ export function rankFindings(
   const events = { selection: selection.events, baseline: baseline.events };
   const traces = { selection: selection.traces, baseline: baseline.traces };
   // Counts traces instead of events, if the events have traces.
-  const riseAt = (place: number): Difference => {
-    const of = (side?: CountedSide) => (selection.traces > 0 ? side?.ofTraces[place] : side?.counts[place]) ?? 0;
-    return riseOf({ selection: of(selection), baseline: of(kin) }, times);
-  };
-  const compared = candidates.map(({ trait, medians }, place): Ranked => {
+  const [countsOf, units] = selection.traces > 0 ? (['ofTraces', 'traces'] as const) : (['counts', 'events'] as const);
+  const compared = candidates.flatMap(({ trait, medians }, place): Ranked[] => {
     const counts = { selection: selection.counts[place], baseline: baseline.counts[place] };
     const ofTraces = { selection: selection.ofTraces[place] ?? 0, baseline: baseline.ofTraces[place] ?? 0 };
-    const difference = differenceOf(counts, events);
+    const ofEvents = differenceOf(counts, events);
     // All events in a trace count once.
     const byTrace = traces.selection === 0 ? { p: 0, weight: 0 } : differenceOf(ofTraces, traces);
     const isSameWay = isMoreFrequent(counts, events) === isMoreFrequent(ofTraces, traces);
-    const isUsual = !isSure(riseAt(place), comparisons) || earlier.some((day) => isAlso(counts, events, place, day));
-    return {
-      place,
-      finding: { trait, counts, isSure: false, isUsual, medians, also: [] },
-      difference: {
-        p: Math.max(difference.p, byTrace.p),
-        weight: Math.max(difference.weight, isSameWay ? byTrace.weight : 0),
-      },
+    const difference = {
+      p: Math.max(ofEvents.p, byTrace.p),
+      weight: Math.max(ofEvents.weight, isSameWay ? byTrace.weight : 0),
     };
+    const ofKin = { selection: selection[countsOf][place], baseline: kin?.[countsOf][place] ?? 0 };
+    const isUsual =
+      !isSure(riseOf(ofKin, times), comparisons) || earlier.some((day) => isAlso(counts, events, place, day));
+    // A value that similar events always have, such as a slow route, doesn't explain why there are more of them.
+    const most = mostWeight(ofKin, { selection: selection[units], baseline: kin?.[units] ?? 0 });
+    const finding: Finding = { trait, counts, isSure: false, isUsual, medians, also: [] };
+    return isLikely(difference)
+      ? [{ place, finding, difference: { ...difference, weight: Math.min(difference.weight, most) } }]
+      : [];
   });
   const isMore = ({ finding }: Ranked) => finding.isSure && isMoreFrequent(finding.counts, events);
   const sure = new Set(
@@ -63,10 +64,7 @@ export function rankFindings(
   );
   const ranked = compared
     // With a condition, a value is rarer only because another value is more frequent.
-    .filter(
-      ({ difference, finding }) =>
-        isLikely(difference) && (!question.isByCondition || isMoreFrequent(finding.counts, events))
-    )
+    .filter(({ finding }) => !question.isByCondition || isMoreFrequent(finding.counts, events))
     .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.difference) } }))
     // A value is rarer because another value in the same field is more frequent, so more frequent values come first.
     .sort((a, b) => Number(isMore(b)) - Number(isMore(a)) || byWeight(a, b));
