@@ -34,6 +34,7 @@ describe('The unit of a column', () => {
   const units = [
     { name: 'ms', unit: 'ms', description: 'How long' },
     { name: 'size', unit: 'decbytes' },
+    { name: 'took', unit: '', type: 'timespan' },
   ];
   const optionsOf = (query: string) => ({
     refId: 'A',
@@ -139,6 +140,29 @@ describe('The unit of a column', () => {
       ['ms', 'ms'],
     ]);
     expect(unitsBy(' | extend ms = ms / 1000')).toEqual([]);
+  });
+
+  it.each([
+    ['logs | summarize ms = stdev(took)', 'ns'],
+    ['logs | summarize ms = stdevif(took, ok)', 'ns'],
+    ['logs | summarize ms = stdev(took / 1s)', undefined],
+    ['logs | summarize ms = avg(tolong(took))', undefined],
+  ])('is nanoseconds for numbers that aggregate timespans: %s', (query, unit) => {
+    expect(unitOf(query)).toBe(unit);
+  });
+
+  it('is nanoseconds for the bounds of timespans’ histograms', () => {
+    const cells = [[[{ from: 1e9, to: 2e9, count: 3 }]]];
+    const query = optionsOf('logs | summarize h = histogram(took, 2)');
+    const [{ fields }] = toFrames(
+      answerOf([{ fields: [field('h', 'array', 'histogram', 'took')], columns: cells }], {}, units),
+      query
+    );
+    expect(fields.map(({ name, config: { unit } }) => [name, unit])).toEqual([
+      ['from', 'ns'],
+      ['to', 'ns'],
+      ['count', undefined],
+    ]);
   });
 
   it('comes with a description only where the field is unchanged', () => {

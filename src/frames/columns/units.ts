@@ -21,13 +21,16 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['ago', 'dateTimeFromNow'],
 ]);
 
+const withConditional = (names: string[]): string[] => names.flatMap((name) => [name, `${name}if`]);
+
+/** Aggregates that return numbers of nanoseconds for timespans. */
+const nanosecondAggregates: ReadonlySet<string> = new Set(withConditional(['stdev', 'percentiles_array', 'histogram']));
+
 /** Functions and aggregates, also conditional ones (`avgif`), that keep the unit of their first argument. */
 const unitKeepers: ReadonlySet<string> = new Set([
   ...['bin', 'floor', 'round', 'toint', 'tolong', 'todouble', 'toreal'],
-  ...['avg', 'max', 'min', 'sum', 'stdev', 'percentile', 'percentiles_array', 'histogram', 'topk'].flatMap((name) => [
-    name,
-    `${name}if`,
-  ]),
+  ...withConditional(['avg', 'max', 'min', 'sum', 'percentile', 'topk']),
+  ...nanosecondAggregates,
 ]);
 
 /** Display settings for a column: unit, description, links and visibility. */
@@ -91,6 +94,9 @@ function metaOfSource({ field = '', functions }: Source, metas: ReadonlyMap<stri
   const meta = metas.get(field);
   if (functions.length === 0) {
     return meta;
+  }
+  if (meta?.type === 'timespan' && functions.every((name) => nanosecondAggregates.has(name))) {
+    return { unit: 'ns' };
   }
   return functions.every((name) => unitKeepers.has(name)) ? meta && { unit: meta.unit } : undefined;
 }
