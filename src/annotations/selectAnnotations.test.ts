@@ -148,6 +148,7 @@ describe('As data, annotations', () => {
   it('are states over time, cut at the edges of the range, with nothing in between', async () => {
     const frame = await ask(incidents, { as: 'timeline' }).frame;
     const moments = ['10:00', '10:30', '11:30', '11:40', '11:45', '11:50'];
+    expect(frame.meta?.preferredVisualisationPluginId).toBe('state-timeline');
     expect(column(frame, 'time')).toEqual(moments.map(at));
     const [after, both] = ['Title of after', 'Title of after, Title of overlapping'];
     expect(column(frame, 'incident')).toEqual(['Title of before', null, after, both, both, after]);

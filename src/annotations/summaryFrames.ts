@@ -30,7 +30,10 @@ export function timelineFrame(timed: TimedAnnotations, refId: string, range: Per
       { name: 'time', type: FieldType.time, config: {}, values: times },
       ...types.map((type) => stateField(type, intervals, times)),
     ],
-    meta: { notices: [...timeNotices(timed), ...notice(points, needsEnd)] },
+    meta: {
+      preferredVisualisationPluginId: 'state-timeline',
+      notices: [...timeNotices(timed), ...notice(points, needsEnd)],
+    },
   };
 }
 

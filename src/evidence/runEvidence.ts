@@ -53,7 +53,10 @@ export function runEvidence(
 }
 
 function whyNone(frames: readonly DataFrame[], { request }: EvidenceContext): string | undefined {
-  if (!charts.includes(request.panelPluginId ?? request.app)) {
+  const { panelPluginId, app } = request;
+  // Explore shows marks only in its own graph.
+  const isPanel = panelPluginId === undefined && frames.some(({ meta }) => meta?.preferredVisualisationPluginId);
+  if (isPanel || !charts.includes(panelPluginId ?? app)) {
     return 'This panel doesn’t support marks.';
   }
   return frames.flatMap(seriesIn).some(({ field }) => field.values.length > 0) ? undefined : 'The chart is empty.';

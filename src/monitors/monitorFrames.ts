@@ -105,6 +105,7 @@ export function stateTimeline(monitors: readonly WatchedMonitor[], options: Moni
         time(timeName, times),
         ...fields.map((one) => textField(one.title, statesAt(one.runs, times), stateConfig)),
       ],
+      meta: { preferredVisualisationPluginId: 'state-timeline' },
     };
   };
   // Most times belong to a single monitor, but a shared table also has a cell for every other monitor.

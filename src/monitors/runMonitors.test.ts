@@ -330,6 +330,7 @@ describe('States over time', () => {
         m2: [['10:01', 'closed']],
       },
     });
+    expect(frame.meta?.preferredVisualisationPluginId).toBe('state-timeline');
     expect(frame.fields.map(({ name }) => name)).toEqual(['time', 'Slow', 'Too many errors']);
     expect(values(frame, 'time')).toEqual([from, at('10:01'), at('10:30'), at('11:30')]);
     expect(values(frame, 'Too many errors')).toEqual(['closed', 'closed', 'open', 'closed']);

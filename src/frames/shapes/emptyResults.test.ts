@@ -49,6 +49,26 @@ describe('noData', () => {
       expect(statOf(table, options)).toEqual(['No data']);
     });
 
+    const histograms: TestTable = {
+      fields: [field('_time', 'datetime'), field('h', 'array', 'histogram')],
+      groups: ['_time'],
+      buckets: { field: '_time', size: 60e9 },
+      columns: [[], []],
+    };
+    it.each<[string, TestTable, string]>([
+      ['heatmap', histograms, 'heatmap'],
+      ['heatmap', byTime, 'heatmap'],
+      ['histogram', { fields: [field('h', 'array', 'histogram')], columns: [[]] }, 'histogram'],
+    ])('has no frames for a %s panel, which would fail without fields', (_, table, panel) => {
+      expect(framesOf(table, { panel })).toEqual([]);
+    });
+
+    it('of histograms is no panel in Explore, which would fail without fields', () => {
+      const [frame] = framesOf(histograms, { panel: 'explore' });
+      expect(frame.fields).toEqual([]);
+      expect(frame.meta?.preferredVisualisationPluginId).toBeUndefined();
+    });
+
     it('of a table has its columns', () => {
       const table = { fields: [field('a', 'string')], columns: [[]] };
       expect(framesOf(table)[0].fields.map(({ name }) => name)).toEqual(['a']);

@@ -2,7 +2,7 @@ import { type PreferredVisualisationType, type QueryResultMeta } from '@grafana/
 
 import { type FrameShape } from '../options';
 
-/** Explore's visualization by shape. Explore shows all other shapes as tables. */
+/** Explore's visualization by shape. Explore shows all other shapes as panels or tables. */
 const visualisations: Partial<Record<FrameShape, PreferredVisualisationType>> = {
   timeseries: 'graph',
   logs: 'logs',
@@ -10,6 +10,13 @@ const visualisations: Partial<Record<FrameShape, PreferredVisualisationType>> = 
   graph: 'nodeGraph',
 };
 
+/** Panels for shapes without a visualization. Explore shows them, and _Add to dashboard_ creates them. */
+const panels: Partial<Record<FrameShape, string>> = { heatmap: 'heatmap', histogram: 'histogram' };
+
 export function frameMeta(shape: FrameShape, query: string): QueryResultMeta {
-  return { preferredVisualisationType: visualisations[shape] ?? 'table', executedQueryString: query };
+  return {
+    preferredVisualisationType: visualisations[shape] ?? 'table',
+    preferredVisualisationPluginId: panels[shape],
+    executedQueryString: query,
+  };
 }

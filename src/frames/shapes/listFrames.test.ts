@@ -194,7 +194,7 @@ describe('histogram', () => {
       columns: [[minute(1), minute(0)], cells],
       ...byTime,
     });
-    expect(frame.meta?.type).toBe(DataFrameType.HeatmapCells);
+    expect(frame.meta).toMatchObject({ type: DataFrameType.HeatmapCells, preferredVisualisationPluginId: 'heatmap' });
     expect(frame.fields.map(({ name, type, values }) => [name, type, values])).toEqual([
       ['xMax', FieldType.time, [at(1), at(2), at(2)]],
       ['yMin', FieldType.number, [2, 0, 5]],
@@ -207,7 +207,7 @@ describe('histogram', () => {
 
   it('without time is a histogram', () => {
     const [frame] = framesOf({ fields: [field('h', 'array', 'histogram', 'ms')], columns: [[cells[0]]] });
-    expect(frame.meta?.type).toBe(DataFrameType.Histogram);
+    expect(frame.meta).toMatchObject({ type: DataFrameType.Histogram, preferredVisualisationPluginId: 'histogram' });
     expect(frame.fields.map(({ name, values }) => [name, values])).toEqual([
       ['xMin', [0, 5]],
       ['xMax', [5, 10]],

@@ -53,15 +53,19 @@ export function makeShape(chosen: Shape, context: ShapeContext): MadeFrames {
 const emptyTypes: Partial<Record<FrameShape, DataFrameType>> = {
   timeseries: DataFrameType.TimeSeriesMulti,
   numeric: DataFrameType.NumericLong,
-  heatmap: DataFrameType.HeatmapCells,
-  histogram: DataFrameType.Histogram,
 };
 
+/** Panels that show an error, and not “No data”, for a frame without fields. */
+const needFields: ReadonlyArray<string | undefined> = ['heatmap', 'histogram'];
+
 /** Drops empty frames, or keeps one without fields, because a stat would show an empty field as a value. */
-function drawnOnly({ frames, shape }: MadeFrames, { query }: FrameOptions): MadeFrames {
+function drawnOnly({ frames, shape }: MadeFrames, { query, panel }: FrameOptions): MadeFrames {
   const drawn = frames.filter(({ length }) => length > 0);
-  const meta = { ...frameMeta(shape, query), type: emptyTypes[shape] };
-  return { frames: drawn.length > 0 ? drawn : [{ fields: [], length: 0, meta }], shape };
+  if (drawn.length > 0 || needFields.includes(panel)) {
+    return { frames: drawn, shape };
+  }
+  const meta = { ...frameMeta(shape, query), type: emptyTypes[shape], preferredVisualisationPluginId: undefined };
+  return { frames: [{ fields: [], length: 0, meta }], shape };
 }
 
 function makeSeries(context: ShapeContext): MadeFrames {
