@@ -20,6 +20,11 @@ const fieldsOf: Record<string, Array<{ name: string; type: string }>> = {
     ...['body', 'service', 'severity'].map((name) => ({ name, type: 'string' })),
     { name: '_time', type: 'datetime' },
   ],
+  requests: [
+    ...['http.method', 'uri', 'status', 'error'].map((name) => ({ name, type: 'string' })),
+    { name: '_time', type: 'datetime' },
+    { name: 'req_duration_ms', type: 'float' },
+  ],
   sales: [
     { name: '_time', type: 'datetime' },
     { name: 'amount', type: 'float' },
@@ -58,14 +63,29 @@ describe('The query of the marks', () => {
     expect(lines).toEqual({ source: 'logs', service: 'service' });
   });
 
+  it('takes the slowest request that failed and the slowest of the others, with its method and path as the message', () => {
+    const { text, lines } = Object(marksQuery('requests | summarize count() by bin_auto(_time)', schema));
+    expect(text).toBe(
+      'requests | extend _mark_value = req_duration_ms * 1ms, _mark_time = _time, _mark_duration = req_duration_ms * 1ms, _mark_status = tostring(status), _mark_message = strcat(tostring([\'http.method\']), " ", tostring(uri)), _mark_failed = toint(status) >= 500\n' +
+        '| summarize arg_max(_mark_value, _mark_time, _mark_duration, _mark_status, _mark_message) by bin_auto(_time), _mark_failed'
+    );
+    expect(lines).toEqual({ source: 'requests', service: undefined });
+  });
+
+  it('takes the text of a line before the path of its request', () => {
+    const { text } = Object(marksQuery('requests | extend body = uri | summarize count() by bin_auto(_time)', schema));
+    expect(text).toContain('_mark_message = tostring(body)');
+    expect(text).not.toContain('strcat');
+  });
+
   it.each([
     ['spans | where name == "a"', 'The query doesn’t summarize events by bin(_time, …).'],
     ['spans | summarize count() by name', 'The query doesn’t summarize events by bin(_time, …).'],
     ['spans | summarize count() by bin(_time', 'The query has an error'],
     ['spans | summarize n = count() by trace_id, bin(_time, 1m) | summarize avg(n) by bin(_time, 5m)', undefined],
     ['(spans | summarize by _time, name) | summarize count() by bin(_time, 5m)', 'computed rows'],
-    ['sales | summarize sum(amount) by bin_auto(_time)', 'neither spans nor log lines'],
-    ['unknown | summarize count() by bin_auto(_time)', 'neither spans nor log lines'],
+    ['sales | summarize sum(amount) by bin_auto(_time)', 'neither spans, log lines nor requests'],
+    ['unknown | summarize count() by bin_auto(_time)', 'neither spans, log lines nor requests'],
   ])('is none where there are no single events, and says why: %s', (apl, why) => {
     const made = marksQuery(apl, schema);
     expect('why' in made ? made.why : undefined).toEqual(why === undefined ? undefined : expect.stringContaining(why));
@@ -233,6 +253,14 @@ describe('A chart with evidence', () => {
     const done = await lastValueFrom(response);
     expect(queries()).toHaveLength(1);
     expect([marksIn(done), evidenceOf(done)]).toEqual([undefined, evidence]);
+  });
+
+  it('sends no other query for a heatmap in Explore, which cannot show marks', async () => {
+    const column = [[{ from: 1, to: 2, count: 3 }]];
+    const heatmap = tableOf({ _time: ['datetime', [at(0)]], h: ['array', column, 'histogram'] }, ['_time']);
+    const { response, queries } = run({}, [heatmap], { app: 'explore', panelPluginId: undefined });
+    expect(evidenceOf(await lastValueFrom(response))).toBe('None. This panel doesn’t support marks.');
+    expect(queries()).toHaveLength(1);
   });
 
   it('sends nothing for marks once it is no longer wanted', async () => {

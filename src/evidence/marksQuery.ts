@@ -1,25 +1,28 @@
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { isTimeBin } from '@aplkit/language/apl/analysis/bins';
-import { bodyIn } from '@aplkit/language/apl/analysis/bodyField';
+import { bodyIn, bodyNames, textNames } from '@aplkit/language/apl/analysis/bodyField';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type Column } from '@aplkit/language/apl/analysis/scope';
+import { hasPercentiles } from '@aplkit/language/apl/analysis/types';
 import { whyUnreadable } from '@aplkit/language/apl/edit/change';
 import { isComputedQuery } from '@aplkit/language/apl/edit/sample';
 import { type Expression, type Operator, type Pipeline } from '@aplkit/language/apl/tree/ast';
 import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
+import { fieldsNamed, statusNames } from '../names/failureNames';
 import { levelNames, spanPartNames } from '../names/knownNames';
+import { methodNames, routeNames } from '../names/requestNames';
 import { levelText } from '../frames/shapes/levelText';
 import { type LevelOptions } from '../frames/options';
-import { durationOf, spanCondition, spanFields } from '../names/spanFields';
+import { durationIn, durationOf, spanCondition, spanFields } from '../names/spanFields';
 
 /** A query that returns one event for each bin and group of a chart. */
 export interface MarksQuery {
   text: string;
   /** True if each event is selected because it has the largest value of the chart's measure. */
   isMeasured: boolean;
-  /** For log lines: the source and the service field, to query the lines around a mark. */
+  /** For log lines and requests: the source and the service field, to query the lines around a mark. */
   lines?: { source: string; service: string | undefined };
 }
 
@@ -56,9 +59,15 @@ export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOption
     return { why: 'The query summarizes computed rows, not events.' };
   }
   const { columns } = scopesOf(pipeline)[at];
-  const found = columns.length > 0 ? (spanParts(columns) ?? lineParts(columns, levels)) : undefined;
+  const ofSpan = columns.length > 0 ? spanParts(columns) : undefined;
+  const found =
+    ofSpan ??
+    lineParts(columns, textNames, levels) ??
+    requestParts(columns) ??
+    // An `error` may be the only text of a line, but requests have it only if they failed.
+    lineParts(columns, bodyNames, levels);
   if (found === undefined) {
-    return { why: 'The events are neither spans nor log lines.' };
+    return { why: 'The events are neither spans, log lines nor requests.' };
   }
   const measured = summarize.aggregates.map(({ expression }) => expression).find(isMeasure);
   const textOf = ({ from, to }: { from: number; to: number }) => apl.slice(from, to);
@@ -78,7 +87,7 @@ export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOption
   return {
     text: apl.slice(0, summarize.keyword.from) + steps.join('\n| '),
     isMeasured: measured !== undefined,
-    ...(found.duration === undefined && {
+    ...(ofSpan === undefined && {
       lines: { source: linesSource(apl, pipeline, query.statements.length > 0), service: serviceIn(columns) },
     }),
   };
@@ -112,8 +121,12 @@ function spanParts(columns: readonly Column[]): Parts | undefined {
 /** First letters of the severities that mean failure, in lower case. */
 const failing = ['err', 'fatal', 'crit', 'alert', 'emerg', 'panic'];
 
-function lineParts(columns: readonly Column[], { levelField, levelWords }: LevelOptions): Parts | undefined {
-  const body = bodyIn(columns);
+function lineParts(
+  columns: readonly Column[],
+  names: readonly string[],
+  { levelField, levelWords }: LevelOptions
+): Parts | undefined {
+  const body = bodyIn(columns, names);
   if (body === undefined) {
     return undefined;
   }
@@ -131,6 +144,23 @@ function lineParts(columns: readonly Column[], { levelField, levelWords }: Level
       failed: failing.map((word) => `${status} startswith ${quoteString(word)}`).join(' or '),
     }),
     message: asText(body.name),
+  };
+}
+
+/** Parts of HTTP requests without a line's text, such as those of a load balancer. */
+function requestParts(columns: readonly Column[]): Parts | undefined {
+  const [status, route, method] = [statusNames, routeNames, methodNames].map(
+    (names) => fieldsNamed(columns, names).at(0)?.name
+  );
+  if (status === undefined || route === undefined) {
+    return undefined;
+  }
+  const took = durationIn(columns.filter(({ type }) => hasPercentiles(type)));
+  return {
+    ...(took && { duration: durationOf(took) }),
+    status: asText(status),
+    message: method === undefined ? asText(route) : `strcat(${asText(method)}, " ", ${asText(route)})`,
+    failed: `toint(${quoteName(status)}) >= 500`,
   };
 }
 

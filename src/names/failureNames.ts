@@ -29,6 +29,15 @@ export function rankIn(field: string, names: readonly string[]): number {
   return whole >= 0 ? whole : names.findIndex((one) => lower.endsWith(`.${one}`));
 }
 
+/** Fields with one of these names, in the order of the names. */
+export function fieldsNamed<T extends { name: string }>(fields: readonly T[], names: readonly string[]): T[] {
+  const ranked = fields.map((field) => ({ field, rank: rankIn(field.name, names) }));
+  return ranked
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ field }) => field);
+}
+
 /** Kind of field that marks failed events: true in a `flag`, false in `success`. */
 export type FailureMark = 'flag' | 'success' | 'status' | 'outcome' | 'level';
 

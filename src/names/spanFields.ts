@@ -52,13 +52,21 @@ export function spanFields(fields: readonly SchemaField[]): SpanFields | undefin
   }
   const nameOf = (part: keyof typeof spanPartNames) => fieldOf(fields, spanPartNames[part])?.name;
   const [trace, span, parent, operation] = [nameOf('trace'), nameOf('span'), nameOf('parent'), nameOf('operation')];
-  const [service, duration] = [nameOf('service'), spanDuration(fields, (field) => field)];
-  if (!trace || !span || !parent || !operation || !service || !duration) {
+  const [service, took] = [nameOf('service'), durationIn(fields)];
+  return trace && span && parent && operation && service && took
+    ? { trace, span, parent, operation, service, ...took, ...failureIn(fields) }
+    : undefined;
+}
+
+/** Name and unit of the field with an event's duration. */
+export function durationIn(fields: readonly SchemaField[]): Pick<SpanFields, 'duration' | 'durationUnit'> | undefined {
+  const duration = spanDuration(fields, (field) => field);
+  if (duration === undefined) {
     return undefined;
   }
   // Numbers without a unit are nanoseconds, as in the trace view.
   const unit = duration.type === 'timespan' ? undefined : `1${durationUnit(duration)?.replace('µ', 'u') ?? 'ns'}`;
-  return { trace, span, parent, operation, service, duration: duration.name, durationUnit: unit, ...failureIn(fields) };
+  return { duration: duration.name, durationUnit: unit };
 }
 
 function failureIn(fields: readonly SchemaField[]): Pick<SpanFields, 'error' | 'success' | 'status'> {
@@ -95,7 +103,7 @@ export const spanCondition = (least: bigint | 'failed', fields: SpanFields): str
   least === 'failed' ? failedSpans(fields) : `${durationOf(fields)} >= ${formatNanoseconds(least)}`;
 
 /** A span's duration as an APL timespan. */
-export function durationOf({ duration, durationUnit }: SpanFields): string {
+export function durationOf({ duration, durationUnit }: Pick<SpanFields, 'duration' | 'durationUnit'>): string {
   return durationUnit === undefined ? quoteName(duration) : `${quoteName(duration)} * ${durationUnit}`;
 }
 

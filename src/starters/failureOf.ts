@@ -2,9 +2,9 @@ import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { spanPartNames } from '../names/knownNames';
-import { levelWords } from '../names/failureNames';
+import { fieldsNamed, levelWords } from '../names/failureNames';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
-import { fieldsNamed, roleNames } from './fieldNames';
+import { roleNames } from './fieldNames';
 
 /** Mark of failed events: an APL condition, and a description. */
 export interface Failure {

@@ -1,8 +1,8 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { isDuration } from '../names/durations';
-import { levelWords } from '../names/failureNames';
+import { fieldsNamed, levelWords } from '../names/failureNames';
 import { type FieldFacts, topValues } from './facts';
-import { isAddable, fieldsNamed, namesSomething, roleNames } from './fieldNames';
+import { isAddable, namesSomething, roleNames } from './fieldNames';
 
 /** Maximum number of series that users can distinguish. */
 export const maxSeries = 12;

@@ -1,8 +1,9 @@
-import { bodyNames } from '@aplkit/language/apl/analysis/bodyField';
+import { textNames } from '@aplkit/language/apl/analysis/bodyField';
 import { timeUnitOf } from '../names/durationNames';
 import { failedNames, idWords, severityNames, spanPartNames, successNames } from '../names/knownNames';
 import { rankIn, statusNames } from '../names/failureNames';
 import { nameParts } from '../names/nameParts';
+import { routeNames } from '../names/requestNames';
 import { type FieldFacts } from './facts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -11,12 +12,12 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 export const roleNames = {
   service: [...spanPartNames.service, ...words('app application app_name component container')],
   level: severityNames,
-  line: bodyNames.slice(0, bodyNames.indexOf('event')),
+  line: textNames,
   status: statusNames,
   failed: failedNames,
   success: successNames,
   fault: words('error.message exception.message error_message err error exception error.type exception.type'),
-  route: words('http.route route endpoint handler path url.path uri url request_path operation'),
+  route: routeNames,
   kind: spanPartNames.kind,
 } as const;
 
@@ -69,15 +70,6 @@ const unitSigns: Readonly<Record<string, string>> = {
 const unitEndings: ReadonlyMap<string, string> = new Map(
   Object.entries(unitWords).flatMap(([unit, endings]) => words(endings).map((word) => [word, unit] as const))
 );
-
-/** Fields with one of these names, in the order of the names. */
-export function fieldsNamed<T extends { name: string }>(fields: readonly T[], names: readonly string[]): T[] {
-  const ranked = fields.map((field) => ({ field, rank: rankIn(field.name, names) }));
-  return ranked
-    .filter(({ rank }) => rank >= 0)
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ field }) => field);
-}
 
 /** True if a field's name gives it a role in dashboards. */
 export const hasRole = (name: string): boolean => Object.values(roleNames).some((names) => rankIn(name, names) >= 0);

@@ -6,7 +6,8 @@ import { type SpanFields, spanFields } from '../names/spanFields';
 import { type DataFacts, type DataKind, type FieldFacts } from './facts';
 import { type Failure, failureOf } from './failureOf';
 import { isGrouping, isHttpStatus, isId, isLevel, isMeasure, maxSeries } from './fieldKinds';
-import { filteringRank, isAddable, fieldsNamed, roleNames, unitOfName } from './fieldNames';
+import { filteringRank, isAddable, roleNames, unitOfName } from './fieldNames';
+import { fieldsNamed } from '../names/failureNames';
 
 /** A dataset's kind, and the roles of its fields. */
 export interface Recognized {
