@@ -35,7 +35,7 @@ describe('CompareField', () => {
   it('Takes one of a few earlier times, and nothing', async () => {
     const passed = show();
     await choose(/1 week before/);
-    await choose(/Preceding range/);
+    await choose(/The preceding range/);
     await choose(/None/);
     expect(passed).toEqual(['7d', 'range', '']);
     expect(field()).toHaveValue('None');

@@ -9,7 +9,11 @@ export const earlierTimes: readonly Option[] = [
   { value: '', label: 'None' },
   { value: '1d', label: '1 day before', synonyms: ['yesterday'] },
   { value: '7d', label: '1 week before', synonyms: ['last week'] },
-  { value: rangeBefore, label: 'Preceding range', description: 'Same length, ending where the current range starts' },
+  {
+    value: rangeBefore,
+    label: 'The preceding range',
+    description: 'Same length, ending where the current range starts',
+  },
 ];
 
 /** Field for an earlier time to compare with: an option, a typed duration, or `''` for none. */

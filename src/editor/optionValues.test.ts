@@ -42,7 +42,7 @@ describe('The options of a query', () => {
     const summary = (compare: string) => summarizeOptions({ ...saved, format: 'table', compare });
     expect([summary('7d'), summary('range'), summary('12h'), summary('')]).toEqual([
       'Rows: 1,000 · Compared with: 1 week before',
-      'Rows: 1,000 · Compared with: the range before',
+      'Rows: 1,000 · Compared with: the preceding range',
       'Rows: 1,000 · Compared with: 12h before',
       'Rows: 1,000',
     ]);

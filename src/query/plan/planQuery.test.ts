@@ -113,7 +113,7 @@ describe('One request', () => {
     ['logs | extend age = now() - _time', 'now() returns different values'],
     ['logs | project _time, age = datetime_diff("second", ago(1h), _time)', 'ago() returns different values'],
     ['let t = now(); logs | extend age = t - _time', 'now() returns different values'],
-    ['logs | extend n = row_number()', 'row_number() counts the rows'],
+    ['logs | extend n = row_number()', 'row_number() depends on the other rows'],
     ['logs | where rand() < 0.1', 'rand() returns different values'],
   ])('is what %s gets, because %s', (apl, why) => {
     const plan = planQuery(apl, many);
