@@ -50,22 +50,22 @@ export const top = rule(
   ([{ direction }, wanted, of, by]) => {
     const { apl, of: column } = by?.[1] ?? {};
     const order = { direction, count: wanted };
+    const [end, common] = direction === 'asc' ? ['bottom', 'least'] : ['top', 'most'];
     if (of?.is === 'field') {
-      return by === undefined && isMeasured(of.field)
-        ? new Unclear(
-            direction === 'asc'
-              ? `Write “bottom ${wanted} events by ${of.field.name}”`
-              : `Write “top ${wanted} events by ${of.field.name}”, or “${wanted} most common ${of.field.name}”`
-          )
-        : column
-          ? undefined
-          : apl === undefined
-            ? commonest(of.field, wanted, direction)
-            : largest(apl, of.field, order);
+      const { name } = of.field;
+      if (by === undefined && isMeasured(of.field)) {
+        const frequent = direction === 'asc' ? '' : `, or “${wanted} most common ${name}”`;
+        return new Unclear(`Write “${end} ${wanted} events by ${name}”${frequent}`);
+      }
+      return column
+        ? undefined
+        : apl === undefined
+          ? commonest(of.field, wanted, direction)
+          : largest(apl, of.field, order);
     }
     return column && !isOrdered(column)
       ? new Unclear(
-          `Events can’t be ranked by “${column.name}”, because it isn’t a number. Write “${direction === 'asc' ? 'bottom' : 'top'} ${wanted} ${column.name}” for its ${direction === 'asc' ? 'least' : 'most'} common values`
+          `Events can’t be ranked by “${column.name}”, because it isn’t a number. Write “${end} ${wanted} ${column.name}” for its ${common} common values`
         )
       : { order: { ...order, by: apl } };
   }
