@@ -148,7 +148,7 @@ END`;
 /** Average number of items in a cart; the actual number varies by one. */
 const usualItems = 3;
 
-/** Offset between the numbers of a span's repeated calls; exceeds the number of spans in any trace's shape. */
+/** Number added to a span's number for each repeated call; exceeds the number of spans in any trace's shape. */
 const furtherCall = 16;
 
 /**

@@ -34,7 +34,7 @@ interface Given extends EditableQuery {
   range: TimeRange | undefined;
 }
 
-/** Parses a query for its builder, again when more names have been loaded. */
+/** Parses a query for its builder, and parses it again when more names have been loaded. */
 export function useMetricsOf({ source, range: given, ...edited }: Given) {
   const { query: text } = edited;
   const { edit, ...moves } = useTextEdits({ ...edited, text, splice: spliceEdits });

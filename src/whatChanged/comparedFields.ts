@@ -27,7 +27,7 @@ export interface ChosenFields {
   others: Array<{ name: string; why: string }>;
 }
 
-/** Fields with log lines, except `error` and `event`, which often contain names to compare as values. */
+/** Fields with log lines. `error` and `event` are left out, because they often contain names, which are compared as values. */
 const lineNames = bodyNames.filter((name) => name !== 'error' && name !== 'event');
 
 /** True if the most frequent values of a field are compared. */

@@ -22,9 +22,9 @@ export class Around {
   readonly text: string;
   private readonly tokens: readonly Token[];
   private readonly index: number;
-  /** Distance of the first token in the error's step: the operator's word, or the query's source. */
+  /** Distance from the error to the first token of its step, which is the operator's word or the query's source. */
   readonly stepStart: number;
-  /** Distance of the first token in the error's statement. */
+  /** Distance from the error to the first token of its statement. */
   readonly statementStart: number;
 
   constructor(

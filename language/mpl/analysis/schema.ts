@@ -17,7 +17,7 @@ export interface KnownMetrics {
   tagsOf: (dataset: string, metric: string) => readonly string[] | undefined;
   /** Display name of the edge deployment that a dataset is in; `undefined` if unknown. */
   edgeOf?: (dataset: string) => string | undefined;
-  /** True if a name is a dashboard variable, as written. The function is missing if there's no dashboard. */
+  /** True if a name, as written in the query, is a dashboard variable. The function is missing if there's no dashboard. */
   isVariable?: (name: string) => boolean;
   /** Current value of a variable; other names are returned unchanged. */
   current: (name: string) => string;

@@ -30,7 +30,7 @@ export const withoutDataset = (name: string, dataset: string): string =>
 const metricNames = (read: Promql): string[] =>
   selectorsIn(read).flatMap(({ metric }) => (metric === '' ? [] : [metric]));
 
-/** Selectors of an expression in text order, including variables. */
+/** The selectors in an expression, in the order of the text. Variables count as selectors. */
 export function selectorsIn(read: Promql): Selector[] {
   switch (read.kind) {
     case 'selector':

@@ -27,7 +27,7 @@ export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Ma
   );
 }
 
-/** Removes links and filters, which would apply to the current range. The empty list prevents further links. */
+/** Removes links and filters, which would apply to the current range. With an empty list of links, no others are added. */
 export function withoutActions(field: Field): Field {
   const { filterable, ...config } = field.config;
   return { ...field, config: { ...config, links: [] } };

@@ -5,7 +5,7 @@ import { rowChange } from '@aplkit/language/apl/tree/operators';
 import { firstWhy, whyOtherTables, whyOtherValues } from './otherRows';
 import { unitesDatasets } from './requestedRows';
 
-/** The time field that pages follow; all events have it (contract, "Tabular query response"). */
+/** The time field that orders the pages; all events have it (contract, "Tabular query response"). */
 const time = '_time';
 
 /** The reason why rows can't be paged in the order of `_time`; `undefined` if they can. */
