@@ -51,7 +51,7 @@ const day = 86_400_000;
 function questionsOf(query: string, range: TimeRange): Question[] {
   const { from, to } = periodOf(range);
   const shifts = [
-    { what: 'range before', shift: to - from },
+    { what: 'preceding range', shift: to - from },
     { what: 'same time yesterday', shift: day },
     { what: 'same time a week ago', shift: 7 * day },
   ];

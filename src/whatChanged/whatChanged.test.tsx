@@ -476,7 +476,7 @@ describe('AskChanges', () => {
     });
 
     it.each([
-      ['Compared with the range before', '2024-01-09T10:00:00.000Z', '2024-01-09T11:00:00.000Z'],
+      ['Compared with the preceding range', '2024-01-09T10:00:00.000Z', '2024-01-09T11:00:00.000Z'],
       ['Compared with the same time yesterday', '2024-01-08T11:00:00.000Z', '2024-01-08T12:00:00.000Z'],
       ['Compared with the same time a week ago', '2024-01-02T11:00:00.000Z', '2024-01-02T12:00:00.000Z'],
     ])('in Explore asks in place of the query: %s', async (label, from, to) => {
@@ -492,7 +492,7 @@ describe('AskChanges', () => {
       const { datasource, asked } = show(rangeOf(1, 0, false), CoreApp.PanelEditor);
       await datasource.prepare();
       await questions();
-      await choose('Compared with the range before');
+      await choose('Compared with the preceding range');
       expect(asked).toEqual([]);
       const [[address, target]] = open.mock.calls;
       expect(target).toBe('_blank');
@@ -504,7 +504,7 @@ describe('AskChanges', () => {
     it('of a range that is longer than a day or a week leaves out what would be compared with itself', async () => {
       show(rangeOf(48));
       expect(await questions()).toEqual([
-        'Compared with the range before',
+        'Compared with the preceding range',
         'Compared with the same time a week ago',
         'Compared with the other events in this range',
       ]);

@@ -30,7 +30,7 @@ export function readEarlierTime(text: string, { from, to }: TimeRange): EarlierT
     return undefined;
   }
   if (written === rangeBefore) {
-    return { shift: to.valueOf() - from.valueOf(), label: 'range before' };
+    return { shift: to.valueOf() - from.valueOf(), label: 'preceding range' };
   }
   const problem = earlierTimeProblem(written);
   const shift = Math.round(Number(parseTimespan(written) ?? 0) / 1e6);

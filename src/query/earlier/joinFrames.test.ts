@@ -100,7 +100,7 @@ describe('Series', () => {
       [-2, -1],
       [-2, -1],
     ]);
-    expect(namesOf(frames).slice(2)).toEqual(['200 (range before)', '500 (range before)']);
+    expect(namesOf(frames).slice(2)).toEqual(['200 (preceding range)', '500 (preceding range)']);
   });
 
   it('follow the range where the query says it by variables, and take what to compare with from one', async () => {
