@@ -11,6 +11,7 @@ import { type Service } from '../service/client';
 import { frequentValues } from '../profile/valueLookup';
 import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
+import { timesLast } from '../schema/timesLast';
 import { filterQuery } from './filterQuery';
 
 /** The datasets that interpolated queries read, or else the default dataset. Loads their fields. */
@@ -25,12 +26,11 @@ export async function datasetsOf(
   return datasets;
 }
 
-/** Fields for filters, without duplicates, in the order of the datasets. Times are last, because the time range already limits them. */
+/** Fields for filters, without duplicates, in the order of the datasets, times last. */
 export async function tagKeys(datasets: readonly string[], schema: Pick<Schema, 'fields'>): Promise<MetricFindValue[]> {
   const fields = (await Promise.all(datasets.map((dataset) => schema.fields(dataset)))).flat();
   const shown = fields.filter(({ hidden, type }) => !hidden && type !== 'map');
-  const isTime = ({ type }: { type: string }) => typeNamed(type) === 'datetime';
-  const names = [...shown.filter((field) => !isTime(field)), ...shown.filter(isTime)].map(({ name }) => name);
+  const names = timesLast(shown).map(({ name }) => name);
   return [...new Set(names)].map((name) => ({ text: name, value: name }));
 }
 

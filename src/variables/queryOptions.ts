@@ -4,6 +4,7 @@ import { type DataFrame, type DataQueryRequest, LoadingState } from '@grafana/da
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { holdsMetrics } from '../schema/schema';
+import { timesLast } from '../schema/timesLast';
 import { type AplSource } from '../source';
 import { numberText } from '@aplkit/language/kit/words';
 import { type AplQuery, isKind, type QueryKind } from '../types';
@@ -48,7 +49,7 @@ export function queryOptions(
       return dataset === ''
         ? of(chooseDataset)
         : read(datasource.schema.fields(dataset), datasource.service.listFields(dataset)).pipe(
-            map((fields) => named(fields.filter((field) => !field.hidden).map((field) => field.name)))
+            map((fields) => named(timesLast(fields.filter(({ hidden }) => !hidden)).map(({ name }) => name)))
           );
     }
     case 'metrics':

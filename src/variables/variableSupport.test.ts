@@ -12,9 +12,9 @@ const answer = {
   status: {},
   tables: [{ name: '0', fields: [{ name: 'service', type: 'string' }], columns: [['api', null, 'web', 'api']] }],
 };
-const fields = ['status', 'secret'].map((name) => ({
+const fields = ['_time', 'status', 'secret'].map((name) => ({
   name,
-  type: 'string',
+  type: name === '_time' ? 'datetime' : 'string',
   unit: '',
   hidden: name === 'secret',
   description: '',
@@ -119,8 +119,8 @@ describe('A variable', () => {
     expect(await of('otel:metrics:v1')).toEqual(['logs', 'spans']);
   });
 
-  it('lists the fields of a dataset, which may be a variable, without hidden ones', async () => {
-    expect(await ask({ refId: 'v', kind: 'fields', query: '', dataset: '$set' }).options).toEqual(['status']);
+  it('lists the fields of a dataset, which may be a variable, times last, without hidden ones', async () => {
+    expect(await ask({ refId: 'v', kind: 'fields', query: '', dataset: '$set' }).options).toEqual(['status', '_time']);
   });
 
   it('lists the types, datasets and titles of annotations, of those that are filtered', async () => {
