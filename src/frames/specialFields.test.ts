@@ -52,13 +52,13 @@ describe('Special fields in a table', () => {
       events(['value', 'float', [250, 2048, 7, null]], ['_value_unit', 'string', ['ms', 'bytes', null, 'ms']])
     );
     expect(frames[0].fields[0]).toMatchObject({ type: 'string', values: ['250 ms', '2 KiB', '7', null] });
-    expect(noticesIn(frames)).toEqual(['“value” has different units, so its values are shown as strings.']);
+    expect(noticesIn(frames)).toEqual(['“value” has mixed units, so its values are shown as strings.']);
   });
 
   it.each([null, ''])('set no unit where some rows have %j for one', (none) => {
     const frames = framesOf(events(['value', 'float', [250, 7]], ['_value_unit', 'string', ['ms', none]]));
     expect(frames[0].fields[0]).toMatchObject({ type: 'string', values: ['250 ms', '7'] });
-    expect(noticesIn(frames)).toEqual(['“value” has different units, so its values are shown as strings.']);
+    expect(noticesIn(frames)).toEqual(['“value” has mixed units, so its values are shown as strings.']);
   });
 
   it('need no unit where there is no value', () => {

@@ -7,7 +7,7 @@ export const constants = {
   risk: constant(0.01, 'the maximum share of sure lines due to chance'),
   likely: constant(
     0.05,
-    'the highest p-value of a difference that is still shown (as _may be chance_), and the error rate of the confidence intervals'
+    'the highest p-value at which a difference is still shown (as _may be chance_), and the error rate of the confidence intervals'
   ),
   half: constant(0.5, 'the share that counts as “most”; docs/what-changed.md lists where it applies'),
   same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),

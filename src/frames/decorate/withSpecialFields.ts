@@ -102,7 +102,7 @@ export function withUnitsOfRows(column: TableColumn, notices: Notices): TableCol
   if (distinctTexts(column.meta?.specials?.unit).length < 2) {
     return column;
   }
-  notices.info(`“${column.field.name}” has different units, so its values are shown as strings.`);
+  notices.info(`“${column.field.name}” has mixed units, so its values are shown as strings.`);
   return withUnitTexts(column);
 }
 
