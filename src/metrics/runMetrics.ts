@@ -51,17 +51,22 @@ function runInRange(
 ): Observable<SeriesFrames> {
   return defer(() => {
     const { templates, request } = context;
-    const editsAt = (each: typeof request) => mplVariables(query.query, templates, each);
-    const textAt = (each: typeof request) => spliceEdits(query.query, editsAt(each));
-    const key = storedSeriesKey(textAt(request), request.filters);
+    const writtenAt = (each: typeof request) => {
+      const edits = mplVariables(query.query, templates, each);
+      return { edits, text: spliceEdits(query.query, edits) };
+    };
+    const now = writtenAt(request);
+    const key = storedSeriesKey(now.text, request.filters);
     const first = notFiner(request, resolutions.of(key));
+    const written = first === request ? now : writtenAt(first);
     const maySpace = (distance: number) =>
-      isOfOwnPoints(textAt(first)) && onlyInTiming(query.query, editsAt(first), editsAt(notFiner(first, distance)));
+      isOfOwnPoints(written.text) &&
+      onlyInTiming(query.query, written.edits, writtenAt(notFiner(first, distance)).edits);
     return runAtInterval(query, { ...context, request: first }, bins, maySpace).pipe(
       mergeMap((result) => {
         const { distance, isSpaced } = result;
         const next = notFiner(first, distance);
-        if (distance === undefined || textAt(next) === textAt(first)) {
+        if (distance === undefined || next === first || writtenAt(next).text === written.text) {
           return of(result);
         }
         resolutions.keep(key, distance);

@@ -42,14 +42,16 @@ export async function linkedToSpans(
   { source, request }: LinkedRequest
 ): Promise<TargetFrames> {
   const series = seriesInChart(result.frames(), request);
-  const isOfService =
-    series.length > 0 &&
-    (series.some(({ labels }) => serviceOf(labels)) || serviceIn(conditionsIn(mpl())) !== undefined);
+  if (series.length === 0 || !mayExplore()) {
+    return result;
+  }
+  const text = mpl();
+  const isOfService = series.some(({ labels }) => serviceOf(labels)) || serviceIn(conditionsIn(text)) !== undefined;
   const late = timer(timeoutMs).pipe(map(() => undefined));
-  const spans = isOfService && mayExplore() ? await firstValueFrom(race(spansOf(source, mpl()), late)) : undefined;
+  const spans = isOfService ? await firstValueFrom(race(spansOf(source, text), late)) : undefined;
   return spans === undefined
     ? result
-    : { ...result, frames: () => linkedFrames(result, mpl(), spans, { source, request }) };
+    : { ...result, frames: () => linkedFrames(result, text, spans, { source, request }) };
 }
 
 /** Finds spans related to a query's metrics; `undefined` if there are none, or on failure. */

@@ -14,7 +14,7 @@ import {
   unquoteRegex,
 } from '../tree/quote';
 import { quoteMplName } from '../tree/quoteName';
-import { parseMpl } from '../tree/readQuery';
+import { identifierIn } from '../tree/reading';
 import { bareVariableText, literalText, alternativesPattern, wholePattern } from './variableText';
 import { ifdefEdits, isIfdefSent, matchesAll } from './ifdef';
 import {
@@ -46,10 +46,12 @@ export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   if (!text.includes('$') && !text.includes('[[')) {
     return [];
   }
-  const own = new Set(parseMpl(text).params.map(({ name }) => name.name));
+  const tree = parser.parse(text);
+  const params = tree.topNode.getChildren('ParamStatement').flatMap((node) => identifierIn(node) ?? []);
+  const own = new Set(params.map(({ from, to }) => text.slice(from, to)));
   const read: ValuesOf = (variable) => (own.has(variable) ? undefined : valuesOf(variable));
   const edits: Edit[] = [];
-  parser.parse(text).iterate({
+  tree.iterate({
     enter: ({ node }) => {
       if (node.name === 'IfdefStep') {
         edits.push(...ifdefEdits(node, text, read));
