@@ -28,7 +28,7 @@ const shapes: Array<SelectableValue<AnnotationFilter['shape']>> = [
 const formsOf: Array<SelectableValue<AnnotationFilter['as']>> = [
   { value: undefined, label: 'Rows', description: 'One row per annotation, for tables' },
   { value: 'timeline', label: 'States', description: 'Active annotations over time, for state timelines' },
-  { value: 'counts', label: 'Counts', description: 'Number of annotations per type, for stats' },
+  { value: 'counts', label: 'Counts', description: 'Number of annotations per type, for stat panels' },
 ];
 
 /** Edits the filter of an annotations query. */

@@ -52,12 +52,17 @@ export function OverlayFields({ kind, overlay, onChange }: Props) {
         }
       />
       {isApl &&
-        field('time', 'Time field', 'Name of the time field, if not the default', '_time, or the first time field')}
+        field(
+          'time',
+          'Time field',
+          'Name of the time field, if it isn’t the default',
+          '_time, or the first time field'
+        )}
       {isApl &&
         field(
           'end',
           'End field',
-          'For intervals: name of the end field, if not the default',
+          'For intervals: name of the end field, if it isn’t the default',
           'timeEnd, endTime or end'
         )}
     </Stack>

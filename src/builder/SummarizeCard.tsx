@@ -36,7 +36,7 @@ const functions = aggregates.map(({ name, help }) => ({
   description: help,
   synonyms: synonymsOf(name),
 }));
-const auto = { value: 'auto', label: 'auto', description: 'follows the time range' };
+const auto = { value: 'auto', label: 'auto', description: 'depends on the time range' };
 const sizes = [auto, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '12h', '1d', '7d'];
 const numbers = ['1', '10', '100', '1000'];
 

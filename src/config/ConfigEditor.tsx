@@ -57,7 +57,7 @@ const sections: ReadonlyArray<{
   {
     title: 'Default filters',
     description:
-      'Conditions added to all queries for a dataset, unless a query turns them off. They don’t restrict access; use views for that.',
+      'Conditions added to all queries on a dataset, unless a query turns them off. They don’t restrict access; use views for that.',
     Fields: DefaultFilterFields,
   },
   {

@@ -86,7 +86,7 @@ function LinkEditor({ link, isFresh, readOnly, onChange }: LinkEditorProps) {
           <Labelled
             label="Query"
             problem={problemOf('query')}
-            description="Use ${__value.raw} for the value. In APL, values are quoted like variables"
+            description="Use ${__value.raw} for the value. In APL, it’s quoted the same way as a variable’s value"
           >
             {(id) => (
               <TextArea

@@ -60,7 +60,7 @@ function TextLinkEditor({ link, isFresh, onChange }: EditorProps) {
     <>
       {line('title', 'Label', 'Link text', 'Open the ticket')}
       {line('field', 'Field', 'Optional. Default: the text of the line', 'body')}
-      {line('pattern', 'Regular expression', 'With one group, around the part to use', '\\b(SHOP-\\d+)\\b')}
+      {line('pattern', 'Regular expression', 'Contains one group, which matches the part to use', '\\b(SHOP-\\d+)\\b')}
       <InputField
         label="Example line"
         description="Not saved. Shows what the regular expression finds"
@@ -94,7 +94,7 @@ function TextLinkEditor({ link, isFresh, onChange }: EditorProps) {
         <Labelled
           label="Query"
           problem={link.query || !isFresh ? problems.query : undefined}
-          description="In APL. Use ${__value} for the matched part. It’s quoted like a variable"
+          description="In APL. Use ${__value} for the matched part. It’s quoted the same way as a variable’s value"
         >
           {(id) => (
             <TextArea

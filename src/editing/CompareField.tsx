@@ -12,7 +12,7 @@ export const earlierTimes: readonly Option[] = [
   {
     value: rangeBefore,
     label: 'The preceding range',
-    description: 'Same length, ending where the current range starts',
+    description: 'A range of the same length that ends where the current range starts',
   },
 ];
 

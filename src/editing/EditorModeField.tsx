@@ -36,7 +36,7 @@ export function EditorModeField<T extends EditedQueryText>({ value, datasource, 
   return (
     <ChoiceField<EditorMode>
       label="Editor"
-      name="How the query is edited"
+      name="Editor mode"
       options={modes}
       value={modeOf(value, datasource)}
       onChange={(editorMode) => onChange({ ...value, editorMode })}

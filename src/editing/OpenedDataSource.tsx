@@ -36,7 +36,7 @@ export async function loaded(uid: string | undefined, pluginId: string): Promise
     const datasource = await getDataSourceSrv().get(uid);
     return isOfPlugin(datasource, pluginId)
       ? datasource
-      : `The data source “${uid}” has a different type. Open this page from the settings of an APL for Axiom data source.`;
+      : `The data source “${uid}” isn’t an APL for Axiom data source. Open this page from the settings of one that is.`;
   } catch (error) {
     const why = errorText(error);
     return `The data source “${uid}” couldn’t be loaded: ${why}. Reload the page.`;

@@ -119,7 +119,7 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
           'evidence',
           true,
           'Evidence',
-          'Marks the slowest or a failed event in each bucket, with a link to its trace or log line. Runs one more query. Default: off'
+          'Marks the slowest event or a failed event in each bucket, with a link to its trace or log line. Runs one more query. Default: off'
         )}
         {checkbox(
           'totals',

@@ -163,7 +163,7 @@ function TracesApl({ query, datasource, isExplained, onRun }: TracesAplProps) {
   if (typeof apl === 'string') {
     return isExplained ? null : <Alert severity="warning" title={apl} />;
   }
-  return <AsApl label="APL" name="The query as APL" text={apl?.query} onEdit={() => apl && onRun(apl)} />;
+  return <AsApl label="APL" name="The query in APL" text={apl?.query} onEdit={() => apl && onRun(apl)} />;
 }
 
 /** Problem with duration limits that no trace can match; `undefined` for valid limits and variables. */

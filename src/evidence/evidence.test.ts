@@ -84,8 +84,8 @@ describe('The query of the marks', () => {
     ['spans | summarize count() by bin(_time', 'The query has an error'],
     ['spans | summarize n = count() by trace_id, bin(_time, 1m) | summarize avg(n) by bin(_time, 5m)', undefined],
     ['(spans | summarize by _time, name) | summarize count() by bin(_time, 5m)', 'computed rows'],
-    ['sales | summarize sum(amount) by bin_auto(_time)', 'neither spans, log lines nor requests'],
-    ['unknown | summarize count() by bin_auto(_time)', 'neither spans, log lines nor requests'],
+    ['sales | summarize sum(amount) by bin_auto(_time)', 'aren’t spans, log lines or requests'],
+    ['unknown | summarize count() by bin_auto(_time)', 'aren’t spans, log lines or requests'],
   ])('is none where there are no single events, and says why: %s', (apl, why) => {
     const made = marksQuery(apl, schema);
     expect('why' in made ? made.why : undefined).toEqual(why === undefined ? undefined : expect.stringContaining(why));

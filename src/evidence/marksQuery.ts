@@ -67,7 +67,7 @@ export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOption
     // An `error` may be the only text of a line, but requests have it only if they failed.
     lineParts(columns, bodyNames, levels);
   if (found === undefined) {
-    return { why: 'The events are neither spans, log lines nor requests.' };
+    return { why: 'The events aren’t spans, log lines or requests.' };
   }
   const measured = summarize.aggregates.map(({ expression }) => expression).find(isMeasure);
   const textOf = ({ from, to }: { from: number; to: number }) => apl.slice(from, to);

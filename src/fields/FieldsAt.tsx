@@ -39,7 +39,7 @@ const orders: Array<{ value: Order; label: string; description: string }> = [
   {
     value: 'says',
     label: 'Most informative',
-    description: 'Fields in most events first; IDs, times and constant fields last. Runs one query',
+    description: 'The most common fields come first; IDs, times and constant fields come last. Runs one query',
   },
 ];
 
@@ -119,7 +119,7 @@ export function FieldsAt(props: FieldsAtProps) {
         />
         <ChoiceField<Order>
           label="Order"
-          name="Order of the fields"
+          name="Order of fields"
           options={orders}
           value={order}
           onChange={(next) => {
@@ -152,7 +152,10 @@ export function FieldsAt(props: FieldsAtProps) {
                 {counted?.state === 'running' && ' · counting events…'}
               </span>
               {!counted && (
-                <TextButton tooltip="For each field, counts the events with a value. Runs one query" onClick={count}>
+                <TextButton
+                  tooltip="For each field, counts the events that have a value. Runs one query"
+                  onClick={count}
+                >
                   Count non-empty values
                 </TextButton>
               )}

@@ -133,7 +133,7 @@ function Details({ pattern, onFilter, onCompare }: Pick<RowProps, 'pattern' | 'o
       <QueryText text={`| where ${condition}`} label="Filter for this pattern" />
       {others > 0 && (
         <div className={styles.label}>
-          Of the lines read, this filter also matches {countText(others, 'line')} of other patterns
+          Among the analyzed lines, this filter also matches {countText(others, 'line')} with other patterns
         </div>
       )}
       <div className={styles.actions}>

@@ -48,7 +48,7 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
   const [chosen, setChosen] = useState<string>();
   const dataset = chosen ?? (source?.dataset.name || datasets?.at(0) || '');
   return (
-    <Drawer title="Metrics" subtitle="Metrics of a dataset, their tags and values" size="md" onClose={onClose}>
+    <Drawer title="Metrics" subtitle="A dataset’s metrics, their tags and their values" size="md" onClose={onClose}>
       <div className={styles.whole}>
         <div className={styles.controls}>
           {places.length > 1 && (

@@ -13,7 +13,7 @@ import { SnoozeMonitors } from './SnoozeMonitors';
 
 const forms: Array<SelectableValue<MonitorFilter['as']>> = [
   { value: undefined, label: 'Rows', description: 'One row per monitor, for tables' },
-  { value: 'timeline', label: 'States', description: 'Open and closed over time, for state timelines' },
+  { value: 'timeline', label: 'States', description: 'Open and closed states over time, for state timelines' },
 ];
 
 /** Fields for the monitors to select and, in a panel, for the form of the result: rows or states. */

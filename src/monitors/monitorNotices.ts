@@ -44,7 +44,7 @@ export function historyNotices(
     ...(all.length < total ? [info(`Loaded ${numberText(all.length)} of ${countText(total, 'monitor')} …`)] : []),
     ...[...failed].map(([why, names]) => warning(`The state of ${shownNames(names)} is unknown. ${why}`)),
     ...(unreadable > 0
-      ? [warning(`${countText(unreadable, 'check')} left out because of an invalid time or state (open or closed).`)]
+      ? [warning(`${countText(unreadable, 'check')} left out because of an invalid time or state.`)]
       : []),
     ...waitNotices([listWait, ...all.flatMap(({ waited = [] }) => waited)]),
   ];

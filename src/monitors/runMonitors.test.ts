@@ -183,7 +183,7 @@ describe('A table of monitors', () => {
     expect(values(frame, 'name')).toEqual(['7']);
     expect(values(frame, 'threshold')).toEqual([null]);
     expect(values(frame, 'state')).toEqual(['open']);
-    expect(noticesOf(frame)).toEqual(['2 checks left out because of an invalid time or state (open or closed).']);
+    expect(noticesOf(frame)).toEqual(['2 checks left out because of an invalid time or state.']);
   });
 
   it('says that the answer is not a list of monitors', async () => {

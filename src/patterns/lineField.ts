@@ -49,7 +49,7 @@ export async function lineField(
   const body = bodyField ? knownOr(columns, bodyField) : bodyIn(columns);
   if (body === undefined) {
     throw new Error(
-      'The events have no log line: none of the fields body, message, msg, log, line or text. Choose another field in Options → Log line field.'
+      'The events have no log line field, such as body, message, msg, log, line or text. Choose another field in Options → Log line field.'
     );
   }
   const levelFields = columns.filter(({ name, type }) => type !== 'datetime' && name !== body.name);

@@ -91,8 +91,8 @@ export function coverageTexts({ field, patterns, others, lines, sampled }: Patte
     exact === patterns.length
       ? 'Counts are exact.'
       : sampled === lines
-        ? `${countText(patterns.length - exact, 'filter also matches', 'filters also match')} lines of other patterns.`
-        : `${countText(exact, 'count is', 'counts are')} exact; ${numberText(patterns.length - exact)} estimated from the sample, because no filter distinguishes these patterns.`;
+        ? `${countText(patterns.length - exact, 'filter also matches', 'filters also match')} lines with other patterns.`
+        : `${countText(exact, 'count is', 'counts are')} exact; ${numberText(patterns.length - exact)} are estimated from the sample, because no filter distinguishes these patterns.`;
   return [
     `${read} ${counted}`,
     ...(others > 0 ? [`${countText(others, 'rarer pattern is', 'rarer patterns are')} not shown.`] : []),

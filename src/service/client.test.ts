@@ -359,7 +359,7 @@ describe('Each failure is a sentence', () => {
       'the rate limit with a wait that nobody waits for',
       { status: 429, text: '', headers: { 'Retry-After': '99999999999999999999' } },
       'rateLimit',
-      /is reached\. Wait more than a day\. Refresh/,
+      /is reached\. The limit resets in more than a day\. Refresh/,
     ],
     [
       'the rate limit until a year without end',

@@ -180,7 +180,7 @@ function waitUntil(response: ServiceResponse): string {
   if (!wait) {
     return sent;
   }
-  return wait > day ? `${sent} Wait more than a day.` : `${sent} Wait ${Math.ceil(wait / 1000)} s.`;
+  return wait > day ? `${sent} The limit resets in more than a day.` : `${sent} Wait ${Math.ceil(wait / 1000)} s.`;
 }
 
 /** Error for a 2xx response whose body isn't JSON. */

@@ -84,7 +84,7 @@ export function SaveDashboards({ dashboards, problem, children }: Props) {
         )}
         {all.map(({ dashboard: { title }, json }, index) => (
           <ClipboardButton key={index} variant="secondary" icon="copy" disabled={cannot} getText={() => json}>
-            {all.length > 1 ? `Copy JSON of “${title}”` : 'Copy JSON'}
+            {all.length > 1 ? `Copy the JSON of “${title}”` : 'Copy JSON'}
           </ClipboardButton>
         ))}
         <span role="status">{isSaving ? 'Saving…' : problem}</span>

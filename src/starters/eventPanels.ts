@@ -147,7 +147,7 @@ function comparedServices({ kind, service, route, duration, failure }: Recognize
       title: `By ${group.name}`,
       section: duration ? 'durations' : 'values',
       draw: 'table',
-      reason: `${group.name} is the ${group === service ? 'service' : 'route'}. There is one row for each of its most frequent values.`,
+      reason: `${group.name} identifies the ${group === service ? 'service' : 'route'}. There is one row for each of its most frequent values.`,
       description: `The most frequent values of ${group.name}${duration ? ` with percentiles of ${duration.name}` : ''}.`,
       steps: [
         `summarize ${[`${count} = count()`, ...failed, ...took].join(', ')} by ${quoteName(group.name)}`,

@@ -82,7 +82,7 @@ describe('SaveDashboards', () => {
       const json = screen.getByRole('textbox', { name: `“${title}” as JSON` });
       expect(json).toHaveValue(`{\n  "title": "${title}"\n}`);
     }
-    await user.click(screen.getByRole('button', { name: 'Copy JSON of “B”' }));
+    await user.click(screen.getByRole('button', { name: 'Copy the JSON of “B”' }));
     expect(await navigator.clipboard.readText()).toBe('{\n  "title": "B"\n}');
   });
 });

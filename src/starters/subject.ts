@@ -140,6 +140,6 @@ export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
     title: 'Duration in the service',
     description: `Percentiles of ${duration?.name} over time, for one service.`,
   }));
-  const reason = `${service.name} is the service. Each service has its own row, whose panels run when you open the row.`;
+  const reason = `${service.name} identifies the service. Each service has its own row, whose panels run when you open the row.`;
   return [rate, ...failed, ...took].map((panel) => ({ ...panel, section: 'each', reason }));
 }

@@ -13,7 +13,7 @@ export function tracePanels(data: Recognized): Panel[] {
   const subject = subjectOf(data);
   const { only, failure, duration } = subject;
   const { trace, parent, operation, service, served } = spans;
-  const group = { name: service, title: 'service', why: 'is the service' };
+  const group = { name: service, title: 'service', why: 'identifies the service' };
   const reason =
     served === undefined
       ? 'The dataset has traces, spans, services and durations, so each span counts as a request.'
@@ -58,7 +58,7 @@ export function tracePanels(data: Recognized): Panel[] {
       title: 'Operations',
       section: 'durations',
       draw: 'table',
-      reason: `${operation} is the operation, and ${service} is the service.`,
+      reason: `${operation} identifies the operation, and ${service} the service.`,
       description: 'The operations with the most requests, with their failures and durations.',
       steps: [
         ...only,
@@ -87,8 +87,7 @@ export function tracePanels(data: Recognized): Panel[] {
       section: 'events',
       draw: 'graph',
       reason: 'Spans have parents, so calls between services are known.',
-      description:
-        'The services and the calls between them. If the range has very many spans, the graph is incomplete.',
+      description: 'The services and the calls between them. If the range has too many spans, the graph is incomplete.',
       steps: [],
       target: { kind: 'traces', traces: { as: 'graph', dataset: facts.dataset } },
     },

@@ -30,7 +30,7 @@ export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }
   );
   return (
     <Dropdown overlay={questions} placement="top-end">
-      <TextButton icon="exchange-alt" tooltip="Find what’s different about the events in this time range">
+      <TextButton icon="exchange-alt" tooltip="Find what sets the events in this time range apart from others">
         What changed?
       </TextButton>
     </Dropdown>

@@ -156,7 +156,7 @@ function askedIn(
         const { where, fields } = search;
         const { filters = [], others = [] } = search.metric ?? {};
         const ofMetric = [
-          ...filters.map(({ column }) => `Comparing spans with any “${column}”, because the spans lack this field.`),
+          ...filters.map(({ column }) => `Not filtering by “${column}”, because the spans don’t have this field.`),
           ...others.map((condition) => `Ignoring the metric’s condition \`${condition}\`.`),
         ];
         const left = [...filtered.leftOut, ...leftOut, ...ofGroups, ...ofMetric];

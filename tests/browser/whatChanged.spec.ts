@@ -150,7 +150,7 @@ test('two clicks lead from a point of metrics to what changed in the failed span
 test('a point of calls to another service asks about slow ones to that service @deep', async ({ page }) => {
   await openSpansOf(page, 'Calls to other services, p95', 'checkout', 0.2);
   await expect(page.getByRole('textbox', { name: 'Events with' })).toHaveValue(/^duration >= \d/);
-  await expect(page.getByText(/^Comparing spans with any “server\.address”/)).toBeVisible();
+  await expect(page.getByText(/^Not filtering by “server\.address”/)).toBeVisible();
 });
 
 test('an annotation’s tooltip leads to what changed after it @deep', async ({ page }) => {

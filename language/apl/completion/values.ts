@@ -205,7 +205,7 @@ const timeGroup = item({
   kind: 'function',
   type: 'datetime',
   detail: 'groups by time',
-  documentation: 'Groups by time, in buckets that follow the time range.',
+  documentation: 'Groups by time. The bucket size depends on the time range.',
 });
 
 /** True if the rows have a time, but aren't grouped by it yet. */

@@ -59,7 +59,7 @@ export function unknownOperator(around: Around): FoundMistake {
 function withoutStep(around: Around) {
   const [start, pipe] = [around.span(-2).to, around.span(-1).from];
   const from = around.text.slice(start, pipe).trim() === '' ? start : pipe;
-  return replaceFix({ from, to: around.span(around.stepEnd()).to }, '', `Leave out \`${around.written(0)}\``);
+  return replaceFix({ from, to: around.span(around.stepEnd()).to }, '', `Remove \`${around.written(0)}\``);
 }
 
 /** Explains a condition without `where`, after a pipe or a dataset. */

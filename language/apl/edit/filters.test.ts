@@ -194,7 +194,7 @@ describe('A filter is left out, with a sentence that says why,', () => {
 
   test('where a table is used twice, so that a filter in it would change the other use as well', () => {
     expect(reasonOf('let t = logs | count; t | join kind=inner (t | extend x = 1) on Count')).toEqual([
-      'The table “t” is used more than once, so a filter on “status” in its let statement would change every use.',
+      'The table “t” is used more than once, so a filter on “status” in its let statement would affect every use.',
     ]);
     expect(reasonOf('let t = logs | distinct method; t | where method in (t)')).toHaveLength(1);
   });

@@ -145,7 +145,7 @@ class Search {
     return inner.points.length === 0 || uses === 2
       ? inner
       : leavingOut(
-          `The table “${named}” is used more than once, so a filter on “${this.column}” in its let statement would change every use.`
+          `The table “${named}” is used more than once, so a filter on “${this.column}” in its let statement would affect every use.`
         );
   }
 

@@ -39,7 +39,7 @@ export function linesAround(text: string, { stream, bound, limit }: LinesAround,
   const { result, query } = analyze(all, schema);
   const time = lineTime(result);
   if (time === undefined || query.pipeline === undefined) {
-    const why = 'Context needs _time, which the query removes. Keep _time in the result.';
+    const why = 'Surrounding lines need _time, which the query removes. Keep _time in the result.';
     return { text, leftOut: [why] };
   }
   const name = quoteName(time);

@@ -128,7 +128,7 @@ test.each([
 });
 
 test('the operator <>', () => {
-  expect(textAt('logs | where status ^<> "x"')).toMatch('Tests whether values are different. Same as !=.');
+  expect(textAt('logs | where status ^<> "x"')).toMatch('Tests whether two values are different. Same as !=.');
 });
 
 test.each([

@@ -41,7 +41,7 @@ function problemOf(text: string, edits: readonly Edit[], added: number): string 
   }
   return isSameAround(replaced, written, [before.statements, before.pipeline], [after.statements, after.pipeline])
     ? undefined
-    : 'This would change more than this field. Put the text in parentheses, or edit the query as code.';
+    : 'This would also change other parts of the query. Put the text in parentheses, or edit the query as code.';
 }
 
 /** Properties with positions, which don't affect the meaning. */

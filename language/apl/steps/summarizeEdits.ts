@@ -75,7 +75,7 @@ export function whyNoSize(size: string, type: AplType): string | undefined {
   return fits && !more ? undefined : `“${size}” isn’t a valid bucket size. Enter ${like}.`;
 }
 
-/** Writes a bucket size: a timespan, a number or a variable. `auto` follows the time range. */
+/** Writes a bucket size: a timespan, a number or a variable. `auto` depends on the time range. */
 export function writeBucket(text: string, { bucket }: Grouping, size: string): Edit[] {
   if (!bucket) {
     return [];

@@ -51,11 +51,11 @@ const ofList = (word: string, which: string): ComparisonRow => [
 ];
 
 const rows: readonly ComparisonRow[] = [
-  ['==', 'left == right', 'Tests whether values are equal; case-sensitive.', 'method == "GET"'],
-  ['!=', 'left != right', 'Tests whether values are different.', 'method != "GET"'],
-  ['<>', 'left <> right', 'Tests whether values are different. Same as !=.', 'method <> "GET"'],
-  ['=~', 'text =~ "text"', 'Tests whether strings are equal; case-insensitive.', 'method =~ "get"'],
-  ['!~', 'text !~ "text"', 'Tests whether strings are different; case-insensitive.', 'method !~ "get"'],
+  ['==', 'left == right', 'Tests whether two values are equal; case-sensitive.', 'method == "GET"'],
+  ['!=', 'left != right', 'Tests whether two values are different.', 'method != "GET"'],
+  ['<>', 'left <> right', 'Tests whether two values are different. Same as !=.', 'method <> "GET"'],
+  ['=~', 'text =~ "text"', 'Tests whether two strings are equal; case-insensitive.', 'method =~ "get"'],
+  ['!~', 'text !~ "text"', 'Tests whether two strings are different; case-insensitive.', 'method !~ "get"'],
   ['<', 'left < right', 'Tests whether the left value is smaller.', 'req_duration_ms < 10', 'size'],
   ['<=', 'left <= right', 'Tests whether the left value is smaller or equal.', 'req_duration_ms <= 10', 'size'],
   ['>', 'left > right', 'Tests whether the left value is larger.', 'req_duration_ms > 1000', 'size'],

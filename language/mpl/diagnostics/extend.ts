@@ -15,7 +15,7 @@ export function extendProblems(pipeline: MplPipeline, known: KnownMetrics): Prob
     const isAggregated = source.kind === 'pair' || steps.slice(0, index).some(combinesPoints);
     const { names } = tagsBefore(pipeline, index, known);
     return [
-      ...(isAggregated ? [] : [warningProblem(step.word, '`extend` comes after `align`, `group` or `bucket`.')]),
+      ...(isAggregated ? [] : [warningProblem(step.word, '`extend` must come after `align`, `group` or `bucket`.')]),
       ...step.assignments.flatMap(({ tag }) =>
         names.includes(tag.name)
           ? [

@@ -94,7 +94,7 @@ test.each([
   ['demo:cpu | map fill::const', 'fill::const → `fill::const` needs a number in parentheses.'],
   ['demo:cpu | map abs(1)', '1 → `abs` takes no arguments.'],
   ['demo:cpu | where host in 5.1', '5.1 → `in` needs a list: `[5.1]`.'],
-  ['demo:cpu | where host == ["a"]', '== → This compares the whole list. To match any of its values, use `in`.'],
+  ['demo:cpu | where host == ["a"]', '== → This compares with the whole list. To match any of its values, use `in`.'],
   ...['<', '<=', '>', '>='].map((sign) => [
     `demo:cpu | where host ${sign} ["a"]`,
     `${sign} → Use lists only with \`in\`, \`==\` or \`!=\`.`,
@@ -156,7 +156,7 @@ test.each([
 
 test('`extend` adds new tags after an aggregation', () => {
   expect(problems('demo:cpu | extend a = "x" | align to 1m using avg')).toEqual([
-    'extend → `extend` comes after `align`, `group` or `bucket`.',
+    'extend → `extend` must come after `align`, `group` or `bucket`.',
   ]);
   expect(problems('demo:cpu | align using avg | extend host = "x", __label = "y"')).toEqual([
     'host → The series already have the tag host, and `extend` only adds new tags. Use `replace`, or choose another name.',
@@ -185,7 +185,7 @@ test('A variable that is neither declared nor of the dashboard is marked, wherev
 test('PromQL is one problem, and converted', () => {
   const text = 'sum by (code) (rate(http_requests_total{method="GET"}[5m]))';
   expect(problems(text)).toEqual([
-    `${text} → This is PromQL. MPL reads a metric, then one step after another: \`dataset:metric | align to 5m using avg\`.`,
+    `${text} → This is PromQL. MPL starts with a metric, followed by steps: \`dataset:metric | align to 5m using avg\`.`,
   ]);
   expect(fixed(text)).toBe(
     'demo:`http.requests`\n| where method == "GET"\n| align to $__interval over 5m using prom::rate\n| group by code using sum'

@@ -78,7 +78,7 @@ function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
     return { ...errorProblem(span, message), isOfQuery: true };
   }
   const message =
-    'This is PromQL. MPL reads a metric, then one step after another: `dataset:metric | align to 5m using avg`.';
+    'This is PromQL. MPL starts with a metric, followed by steps: `dataset:metric | align to 5m using avg`.';
   // Until the datasets are loaded, the converted query would have no dataset.
   const fixes = dataset === undefined ? [] : [replaceFix({ from: 0, to: text.length }, result.mpl, 'Convert to MPL')];
   return { ...errorProblem(span, message, ...fixes), isOfQuery: true };

@@ -93,7 +93,7 @@ const mistakes: readonly Mistake[] = [
   ({ tokens, at }) =>
     tokens[at].text === 'not' && at > 0 && tokens.at(at + 1)?.text === 'in'
       ? [
-          '`not` comes before the tag.',
+          '`not` must come before the tag.',
           {
             title: 'Move `not` before the tag',
             edits: [
@@ -116,7 +116,7 @@ function tagsLast({ tokens, step, end }: Around): ReturnType<Mistake> {
     return undefined;
   }
   return [
-    'Tags come before the function.',
+    'Tags must come before the function.',
     {
       title: 'Write the tags first',
       edits: [

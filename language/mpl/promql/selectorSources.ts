@@ -64,7 +64,7 @@ export class SelectorSources {
     conditions: readonly string[] = []
   ): string[] | Unknown {
     if (name === '' || matchers.some(({ label }) => label === '__name__')) {
-      return { missing: 'a selector that doesn’t name one metric' };
+      return { missing: 'a selector that doesn’t name exactly one metric' };
     }
     if (at !== undefined && !(at === 'end' && this.isInstant)) {
       return { missing: `@ ${at}` };

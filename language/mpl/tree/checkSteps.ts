@@ -63,13 +63,13 @@ export function checkSteps(pipeline: MplPipeline, reading: MplReading): void {
       add(`${isFilter(step) ? 'Filter' : `Write \`${word}\` for`} each of the two metrics, inside the parentheses.`);
     } else if (isFilter(step) && transforming && transforming.from < step.from) {
       const first = textOf(transforming.word, reading);
-      add(`Filters come before the first \`${first}\`.`, moveFix(step, transforming, first, reading));
+      add(`Filters must come before the first \`${first}\`.`, moveFix(step, transforming, first, reading));
     } else if (isAt(step, 'first') && isAt(first, 'first') && step !== first) {
       add(`Use \`${word}\` only once per metric.`);
     } else if (step !== first && (isAt(step, 'first') || (isAt(step, 'second') && step !== sampled))) {
       const next = isAt(step, 'first') ? first : sampled;
       add(
-        `\`${word}\` comes first, directly after the metric.`,
+        `\`${word}\` must come first, directly after the metric.`,
         moveFix(step, next, textOf(next.word, reading), reading)
       );
     }

@@ -49,7 +49,7 @@ function readTime(node: SyntaxNode, reading: MplReading): Time {
   }
   if (node.getChild('Name')) {
     if (!base.text.startsWith('$')) {
-      reading.problems.add(base, `\`${base.text}\` isn’t a time. Write a duration like \`1h\`, or RFC 3339.`);
+      reading.problems.add(base, `\`${base.text}\` isn’t a time. Write a duration like \`1h\`, or an RFC 3339 time.`);
     }
     return { kind: 'variable', ...base };
   }

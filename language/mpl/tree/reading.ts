@@ -96,7 +96,7 @@ export function checkDuration(node: Span, reading: MplReading): void {
     const meant = meantDuration(text);
     reading.problems.add(
       spanOf(node),
-      `\`${text}\` isn’t a duration. Write a whole number and one unit of ms, s, m, h, d, w, M, y, e.g. \`${meant ?? '5m'}\`.`,
+      `\`${text}\` isn’t a duration. Write a whole number and a unit (ms, s, m, h, d, w, M or y), e.g. \`${meant ?? '5m'}\`.`,
       meant === undefined ? undefined : replaceFix(node, meant)
     );
   }

@@ -72,7 +72,7 @@ export const functions: readonly MetricFunction[] = [
     record(['map'], `filter::${name}(number)`, `Keeps values ${words} the number.`, { ...own, removes: true })
   ),
   ...comparisons.map(([name, words]) =>
-    record(['map'], `is::${name}(number)`, `1 for values ${words} the number, else 0.`, counted)
+    record(['map'], `is::${name}(number)`, `1 for values ${words} the number, otherwise 0.`, counted)
   ),
   record(
     ['bucket'],

@@ -29,6 +29,6 @@ export const clauses: ReadonlyMap<string, string> = new Map([
   ['in', 'Matches any value in a list: `tag in ["a", "b"]`. To exclude the values, use `not tag in […]`.'],
   ['contains', 'Matches lists that contain the value: `tag contains "a"`.'],
   ['is', 'The type of a tag: `string`, `int`, `float` or `bool`.'],
-  ['set', 'Sets an option of the query, e.g. `set custom_unit = "ms";`.'],
+  ['set', 'Sets a query option, e.g. `set custom_unit = "ms";`.'],
   ['param', 'Declares a parameter: `param $name: Duration;`.'],
 ]);

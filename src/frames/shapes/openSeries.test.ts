@@ -144,7 +144,7 @@ describe('The arrays of make-series', () => {
       [1, null, null],
       [null, null, null],
     ]);
-    expect(noticesOf(short)).toEqual([expect.stringContaining('2 rows have arrays of a different length than “time”')]);
+    expect(noticesOf(short)).toEqual([expect.stringContaining('2 rows have arrays that aren’t as long as “time”')]);
   });
 
   it('are filled, put in one frame and named by a template as other series', () => {

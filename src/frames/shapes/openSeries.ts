@@ -115,7 +115,7 @@ function noteLengths({ name }: TableField, arrays: Cell[][], times: Cell[][], no
   ).length;
   if (wrong > 0) {
     notices.warn(
-      `${countText(wrong, 'row has an array', 'rows have arrays')} of a different length than “${name}”. Values without a time, or times without a value, aren’t shown.`
+      `${countText(wrong, 'row has an array', 'rows have arrays')} that aren’t as long as “${name}”. Values without a time, or times without a value, aren’t shown.`
     );
   }
 }

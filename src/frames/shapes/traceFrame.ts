@@ -127,7 +127,7 @@ function noteTraces({ trace, span, time }: SpanColumns<TableColumn>, left: numbe
   const traces = new Set(trace.values.filter((value) => value !== null)).size;
   if (traces > 1) {
     notices.info(
-      `The result has spans of ${numberText(traces)} traces. Only the first is shown (${countText(left, 'row')} left out). Filter by one ${trace.field.name}, or choose the table format.`
+      `The result has spans from ${numberText(traces)} traces. Only the first is shown (${countText(left, 'row')} left out). Filter by one ${trace.field.name}, or choose the table format.`
     );
   } else if (left > 0) {
     notices.warn(

@@ -79,7 +79,7 @@ export function withBucket(apl: string, size: string): string {
   const [top, limit, sort] = (['top', 'limit', 'sort'] as const).map((kind) => stepsOfKind(apl, kind).length);
   if (!time && (top > 0 || (limit > 0 && sort > 0))) {
     const step = top > 0 ? 'top' : 'limit';
-    throw new Unclear(`“${step}” would keep single points of the time series. Use “remove ${step}” first`);
+    throw new Unclear(`“${step}” would keep only some points of the time series. Use “remove ${step}” first`);
   }
   const written = size === 'auto' ? 'bin_auto(_time)' : `bin(_time, ${size})`;
   return applyEdits(apl, time ? writeBucket(apl, time, size) : addGrouping(apl, summary, written));

@@ -43,7 +43,7 @@ function changed(apl: string, intent: Intent, now: QueryNow): string {
   const grouped = withGroups(timed, intent);
   const ordered = order ? withOrder(grouped, order, now.schema) : grouped;
   if (intent.isFirst && !hasOrder(ordered)) {
-    throw new Unclear('The rows have no order, so “first” is unclear. Use “latest”, “oldest” or “limit”');
+    throw new Unclear('The rows aren’t sorted, so “first” is unclear. Use “latest”, “oldest” or “limit”');
   }
   return limit === undefined ? ordered : withLimit(ordered, limit);
 }

@@ -81,7 +81,7 @@ describe('The events of a group', () => {
     });
   });
 
-  it('are all events where the size of a bin follows the time range, which another question has', () => {
+  it('are all events where the size of a bin depends on the time range, which another question has', () => {
     const { text, leftOut } = ofGroup(
       'logs | summarize count() by bin_auto(at)',
       { at: '2024-01-02T00:00:00Z' },

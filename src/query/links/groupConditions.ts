@@ -32,7 +32,7 @@ export function groupConditions(text: string, group: Record<string, GroupLabel>,
       leftOut.push(`Comparing all values of “${name}”, because the query doesn’t group by it.`);
     } else if (tokenize(written).some((token) => token.text === 'bin_auto')) {
       leftOut.push(
-        `Comparing all values of “${name}”, because its bin size follows the time range. Set a size, such as \`bin(${name}, 5m)\`.`
+        `Comparing all values of “${name}”, because its bin size depends on the time range. Set a size, such as \`bin(${name}, 5m)\`.`
       );
     } else {
       const isClosed = expression.kind === 'name' || expression.kind === 'call';

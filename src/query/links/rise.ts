@@ -8,7 +8,10 @@ export interface Constant {
 /** Thresholds for what is usual in a chart, also listed in `whatChanged/constants.ts`. */
 export const riseConstants = {
   usual: { value: 0.25, why: 'the share of a chart’s bins at or below its usual value' },
-  other: { value: 0.5, why: 'the fraction of a rise’s height: other bins above it belong to other incidents' },
+  other: {
+    value: 0.5,
+    why: 'the fraction of a rise’s height that another bin must exceed to count as another incident',
+  },
 } satisfies Record<string, Constant>;
 
 /** A peak or trough of a series. */

@@ -148,7 +148,7 @@ describe('TimeSeries', () => {
   it('without time is a table', () => {
     expect(series({}, groups)).toMatchObject({
       becomes: 'Table',
-      lost: ['The query isn’t grouped by time, so it’s shown as a table.'],
+      lost: ['The query isn’t grouped by time, so its result is shown as a table.'],
     });
   });
 

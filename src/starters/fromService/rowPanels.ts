@@ -45,7 +45,7 @@ export function topPanel(input: ChartInput): ChartPanel {
 export function logPanel(input: ChartInput): ChartPanel {
   const { facts, lost } = input;
   if (facts === undefined || facts.isGrouped) {
-    lost.push('The query returns no events, so it’s shown as a table.');
+    lost.push('The query doesn’t return events, so its result is shown as a table.');
     return plainTable(input, {});
   }
   const { columns, showTimestamp, wrapLines } = readTableSettings(input);

@@ -10,7 +10,7 @@ export function timeSeriesPanels(input: ChartInput): ChartPanel[] {
   const { style, fill, views } = seriesStyle(input);
   const isOverTime = facts === undefined || facts.isOverTime || !facts.isGrouped;
   if (!isOverTime) {
-    lost.push('The query isn’t grouped by time, so it’s shown as a table.');
+    lost.push('The query isn’t grouped by time, so its result is shown as a table.');
     return [plainTable(input, {})];
   }
   if (facts?.hasTotals === true && facts.aggregates.length > 1 && !asFlag(options.overlayCharts)) {

@@ -82,7 +82,7 @@ export const groupOperators = {
     takes: 'values',
     names: 'columns',
     by: 'groups',
-    kinds: [['nonempty', 'Returns at least one row, even without events.']],
+    kinds: [['nonempty', 'Returns at least one row, even if there are no events.']],
     next: ['on', ','],
     signature: 'make-series name = aggregate default=value on field from start to end step size by field',
     help: 'Creates a series (an array) with an aggregate’s values at evenly spaced times.',

@@ -58,7 +58,7 @@ export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
     'Returns the most frequent phrases in strings, with their counts.',
     'phrases(user_agent, 5)',
   ],
-  ['presence(*: any): map', 'For each field, counts the rows with a value.', 'presence(*)'],
+  ['presence(*: any): map', 'For each field, counts the rows that have a value.', 'presence(*)'],
   ['rate(number: any): float', 'Returns the sum per second.', 'rate(resp_body_size_bytes) by bin(_time, 1m)'],
   [
     'spotlight(predicate: boolean, column: any, ...columns: any): array',

@@ -36,10 +36,10 @@ export const series: readonly FunctionRow[] = [
   ofPairs('series_min', 'Returns the lesser of two values'),
   ofPairs('series_equals', 'Tests whether two arrays have equal values'),
   ofPairs('series_not_equals', 'Tests whether two arrays have different values'),
-  ofPairs('series_greater', 'Tests whether the first array’s values are greater'),
-  ofPairs('series_greater_equals', 'Tests whether the first array’s values are greater or equal'),
-  ofPairs('series_less', 'Tests whether the first array’s values are less'),
-  ofPairs('series_less_equals', 'Tests whether the first array’s values are less or equal'),
+  ofPairs('series_greater', 'Tests whether the first array’s values are greater than the second’s'),
+  ofPairs('series_greater_equals', 'Tests whether the first array’s values are greater than or equal to the second’s'),
+  ofPairs('series_less', 'Tests whether the first array’s values are less than the second’s'),
+  ofPairs('series_less_equals', 'Tests whether the first array’s values are less than or equal to the second’s'),
   [
     'series_cosine_similarity(left: array, right: array): float',
     'Returns the cosine similarity of two arrays.',
@@ -59,12 +59,12 @@ export const series: readonly FunctionRow[] = [
   ['series_sum(series: array): float', 'Sums the elements.', 'dynamic([1, 2, 3])'],
   [
     'series_stats(series: array): array',
-    'Returns minimum, maximum, mean and other statistics of an array.',
+    'Returns the minimum, maximum, mean and other statistics of an array.',
     'dynamic([1, 2, 3])',
   ],
   [
     'series_stats_dynamic(series: array): map',
-    'Returns minimum, maximum, mean and other statistics of an array as a map.',
+    'Returns the minimum, maximum, mean and other statistics of an array as a map.',
     'dynamic([1, 2, 3])',
   ],
   [

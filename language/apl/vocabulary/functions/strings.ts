@@ -17,7 +17,7 @@ export const strings: readonly FunctionRow[] = [
   ],
   [
     'substring(text: string, start: integer, length?: integer): string',
-    'Returns part of a string; the first character is at 0.',
+    'Returns part of a string; the first character is at position 0.',
     '"axis", 1, 2',
   ],
   [

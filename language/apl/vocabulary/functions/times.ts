@@ -9,7 +9,7 @@ const limitOf = (word: string, which: 'first' | 'last', part: string): FunctionR
 ];
 const ofUnixTime = (unit: string, example: string): FunctionRow => [
   `unixtime_${unit}_todatetime(${unit}: number): datetime`,
-  `Converts a Unix time in ${unit} to a time.`,
+  `Converts a Unix time in ${unit} to a datetime.`,
   example,
 ];
 
@@ -19,7 +19,7 @@ export const times: readonly FunctionRow[] = [
   ['bin(field: T, size: any): T', 'Rounds down to a multiple of the bucket size. Days begin at midnight UTC.', '17, 5'],
   [
     'bin_auto(field: datetime): datetime',
-    'Rounds a time down to the start of its bucket. The bucket size follows the time range.',
+    'Rounds a time down to the start of its bucket. The bucket size depends on the time range.',
     demo('summarize count() by bin_auto(_time)'),
   ],
   [
@@ -37,13 +37,13 @@ export const times: readonly FunctionRow[] = [
     'Returns one part of a time in UTC, such as the year or hour.',
     '"year", datetime(2024-05-06)',
   ],
-  ['dayofmonth(time: datetime): integer', 'Returns the day of the month in UTC, from 1.', 'datetime(2024-05-06)'],
+  ['dayofmonth(time: datetime): integer', 'Returns the day of the month in UTC, from 1 to 31.', 'datetime(2024-05-06)'],
   [
     'dayofweek(time: datetime): integer',
     'Returns the day of the week in UTC, from 0 (Sunday) to 6.',
     'datetime(2024-05-06)',
   ],
-  ['dayofyear(time: datetime): integer', 'Returns the day of the year in UTC, from 1.', 'datetime(2024-05-06)'],
+  ['dayofyear(time: datetime): integer', 'Returns the day of the year in UTC, from 1 to 366.', 'datetime(2024-05-06)'],
   limitOf('startofday', 'first', 'day'),
   limitOf('startofweek', 'first', 'week'),
   limitOf('startofmonth', 'first', 'month'),

@@ -21,7 +21,7 @@ export const metricSteps = {
     },
     next: { '': ['using'] },
     signature: '(query, query) | compute name using function',
-    help: 'Combines two metrics into one, matching series with equal tags and points at the same times.',
+    help: 'Combines two metrics into one, matching series by their tags and points by their times.',
     snippet: 'compute ${1:result} using ${2:/}',
   },
   as: {

@@ -41,7 +41,7 @@ export const pointSteps = {
     card: (step) => ({ kind: 'group', step }),
     next: { '': ['by', 'using'], ByClause: ['using'] },
     signature: 'group by tag, … using function',
-    help: 'Combines series that have the same values for these tags into one; other tags are dropped. Without `by`, all series become one.',
+    help: 'Combines series that share the same values for these tags, and drops all other tags. Without `by`, combines all series.',
     snippet: 'group by ${1} using ${2:sum}',
   },
   bucket: {
@@ -57,7 +57,7 @@ export const pointSteps = {
     card: (step) => ({ kind: 'histogram', step }),
     next: { '': ['by', 'to', 'using'], ByClause: ['using', 'to'], ToClause: ['using'] },
     signature: 'bucket by tag, … to interval using function(spec, …)',
-    help: 'Quantiles and other statistics of a histogram, one series each.',
+    help: 'Computes quantiles and other statistics of a histogram, with one series for each.',
     snippet: 'bucket to ${1:\\$__interval} using ${2:interpolate_delta_histogram}(${3:0.5, 0.95, 0.99})',
   },
   map: {
@@ -75,7 +75,7 @@ export const pointSteps = {
         ? { kind: 'calculate', function: operator, operand }
         : call && { kind: 'calculate', function: call.function, operand: call.arguments.at(0) },
     signature: 'map function or map operator number',
-    help: 'Changes each point, for example with a rate, a filled gap or arithmetic.',
+    help: 'Transforms points, for example by computing rates, filling gaps or doing arithmetic.',
     snippet: 'map ${1}',
   },
 } satisfies Partial<RecordsOf<KnownStepKind>>;

@@ -21,7 +21,7 @@ export const filterSteps = {
     card: (step) => (step.condition?.kind === 'or' && !step.condition.outer ? undefined : { kind: 'filters', step }),
     next: { '': ['and', 'or'] },
     signature: 'where tag == value and tag != #/regex/ …',
-    help: 'Keeps matching series. Filters come before any other step.',
+    help: 'Keeps matching series. Filters must come before any other step.',
     snippet: 'where $1',
   },
 } satisfies Partial<RecordsOf<KnownStepKind>>;
