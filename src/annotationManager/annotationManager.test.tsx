@@ -797,7 +797,7 @@ describe('ManagePage', () => {
   it.each([
     ['/plugins/aplkit-apl-datasource', /The URL doesn’t contain a data source/],
     ['/connections/datasources/edit/gone', /“gone” couldn’t be loaded: not found/],
-    ['/connections/datasources/edit/other', /“other” has a different type/],
+    ['/connections/datasources/edit/other', /“other” isn’t an APL for Axiom data source/],
   ])('At %s it says why it shows nothing', async (path, sentence) => {
     show(path);
     expect(await screen.findByText(sentence)).toBeInTheDocument();

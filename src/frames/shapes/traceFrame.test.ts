@@ -111,7 +111,7 @@ describe('The spans of one trace', () => {
     const [frame] = framesOf(table, { format: 'trace' });
     expect(frame.length).toBe(1);
     expect(noticesOf(table, { format: 'trace' })).toEqual([
-      expect.stringContaining('spans of 2 traces. Only the first is shown (1 row left out).'),
+      expect.stringContaining('spans from 2 traces. Only the first is shown (1 row left out).'),
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('Auto in a Traces panel', () => {
   it('is a trace, also of several, whose first one is shown with a word', () => {
     const table = spans(['t', 'u']);
     expect(readResultMeta(framesOf(table, { panel: 'traces' })[0])?.shape).toBe('trace');
-    expect(noticesOf(table, { panel: 'traces' })).toEqual([expect.stringContaining('spans of 2 traces')]);
+    expect(noticesOf(table, { panel: 'traces' })).toEqual([expect.stringContaining('spans from 2 traces')]);
   });
 
   it('is what it is elsewhere for rows that are no spans', () => {
