@@ -4,17 +4,17 @@ const constant = (value: number, why: string): Constant => ({ value, why });
 
 /** Thresholds of the results. docs/what-changed.md describes the effect of each. */
 export const constants = {
-  risk: constant(0.01, 'the maximum share of sure lines due to chance'),
+  risk: constant(0.01, 'the maximum share of lines marked _sure_ that are due to chance'),
   likely: constant(
     0.05,
     'the highest p-value at which a difference is still shown (as _may be chance_), and the error rate of the confidence intervals'
   ),
   half: constant(0.5, 'the share that counts as “most”; docs/what-changed.md lists where it applies'),
   same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),
-  slow: constant(0.05, 'the share of an operation’s spans in other traces that count as slow'),
+  slow: constant(0.05, 'the share of an operation’s spans that counts as slow in other traces'),
   enough: constant(
     10,
-    'the minimum number of spans in other traces that is needed to know an operation’s usual self time'
+    'the minimum number of an operation’s spans in other traces, needed to know the operation’s usual self time'
   ),
   near: constant(5, 'the minutes around a trace that are compared with other times if nothing rose'),
   past: constant(60, 'the minutes before the selected events in which a change may begin'),

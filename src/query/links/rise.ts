@@ -7,10 +7,10 @@ export interface Constant {
 
 /** Thresholds for what is usual in a chart, also listed in `whatChanged/constants.ts`. */
 export const riseConstants = {
-  usual: { value: 0.25, why: 'the share of a chart’s bins at or below its usual value' },
+  usual: { value: 0.25, why: 'the share of a chart’s bins that are at or below the chart’s usual value' },
   other: {
     value: 0.5,
-    why: 'the fraction of a rise’s height that another bin must exceed to count as another incident',
+    why: 'the fraction of a rise’s height; other bins that exceed it belong to other incidents',
   },
 } satisfies Record<string, Constant>;
 
