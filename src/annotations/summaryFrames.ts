@@ -7,7 +7,8 @@ import { type Annotation } from '../service/types';
 import { isInterval, notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
 const maxTitles = 3;
-const needsEnd = 'left out because states need an end. Choose their types under “Ongoing until ended”.';
+const needsEnd =
+  'left out because states are shown only for annotations with an end. To include the others, choose their types under “Ongoing until ended”.';
 
 /** An annotation with times in milliseconds. */
 interface Interval extends Period {

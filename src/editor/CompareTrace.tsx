@@ -37,7 +37,7 @@ export function CompareTrace({
     <div>
       <TextButton
         icon="exchange-alt"
-        tooltip={`Compare ${failed ? 'failed' : 'equally slow'} traces of ${service} → ${operation} with other traces`}
+        tooltip={`Compare ${failed ? 'failed' : 'slow'} traces of ${service} → ${operation} with other traces`}
         onClick={() => void compare()}
       >
         What changed?

@@ -27,8 +27,8 @@ export default function ErrorsInspector({ data, errors = [] }: ErrorsInspectorPr
         />
       ))}
       <Text color="secondary" variant="bodySmall">
-        Each error affects only its own query and suggests a fix. Notices describe the results shown. To see the query
-        as sent and its cost, open the Meta data tab.
+        Each error affects only its own query, and its message suggests a fix. Notices describe the results shown. To
+        see the query as sent and its cost, open the Meta data tab.
       </Text>
     </Stack>
   );

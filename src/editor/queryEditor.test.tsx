@@ -579,7 +579,7 @@ describe('TracesFields', () => {
       timeRange: getDefaultTimeRange(),
     };
     const { changed, user } = show({ ...search, query: 't1' }, { tracesDataset: 'spans' }, shown);
-    await user.click(screen.getByRole('button', { name: /What changed\?|^Compare equally slow traces of web → GET/ }));
+    await user.click(screen.getByRole('button', { name: /What changed\?|^Compare slow traces of web → GET/ }));
     await waitFor(() => expect(changed).toHaveBeenCalled());
     expect(changed.mock.lastCall[0]).toMatchObject({ kind: 'changes', changes: { where: 'duration >= 250ms' } });
   });

@@ -545,7 +545,7 @@ describe('A default filter of the settings', () => {
   });
 
   it.each([
-    ['a pattern', apl('union log*'), {}, '“log*” can’t be filtered separately.'],
+    ['a pattern', apl('union log*'), {}, 'In “log*”, one dataset can’t be filtered separately from the others.'],
     [
       'the legacy endpoint',
       apl('logs', { kind: 'legacy' }),
@@ -570,7 +570,7 @@ describe('A default filter of the settings', () => {
     const { sent, notices, added } = await ask(apl('logs | union log*'));
     expect(sent).toEqual([`logs | where env == 'prod' | union log*`]);
     expect(notices).toContain(
-      `The default filter “env == 'prod'” isn’t applied everywhere. “log*” can’t be filtered separately.`
+      `The default filter “env == 'prod'” isn’t applied everywhere. In “log*”, one dataset can’t be filtered separately from the others.`
     );
     expect(added).toEqual(settings.defaultFilters);
   });

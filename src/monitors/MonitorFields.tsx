@@ -42,7 +42,7 @@ export default function MonitorFields({
         <NamesPicker
           variables
           // In a layer, users might think that “State” refers to the regions, which are all open.
-          label={isLayer ? 'State at the end' : 'State'}
+          label={isLayer ? 'State at the end of the range' : 'State'}
           description={isLayer ? 'Only monitors in this state when the range ends' : 'At the end of the time range'}
           placeholder="Any state"
           value={states}

@@ -27,7 +27,7 @@ export async function analyzeDatasets(
       report(dataset, `“${dataset}”, query ${query} of at most ${maxQueries}: ${purpose}…`);
     data.push(recognize(await takeSample(dataset, { service, schema, range, now, signal, report: reportQuery })));
   }
-  report('', 'Listing the types of annotations…');
+  report('', 'Listing annotation types…');
   const types = await annotationTypes(service, datasets, now, signal).catch(() => []);
   return { data, types, range };
 }

@@ -171,8 +171,8 @@ function comparedValues(group: FieldFacts, { kind, measures }: Recognized): Pane
     title: `By ${group.name}`,
     section: 'values',
     draw: 'table',
-    reason: `${group.name} has recurring values, and the dataset has numbers to compare between them.`,
-    description: `The most frequent values of ${group.name}, with sums and averages over their ${nouns[kind]}.`,
+    reason: `${group.name} has recurring values, and the dataset has numbers to compare across these values.`,
+    description: `The most frequent values of ${group.name}, with sums or averages for each value.`,
     steps: [
       `summarize ${[`${count} = count()`, ...columns].join(', ')} by ${quoteName(group.name)}`,
       `top 20 by ${count} desc`,

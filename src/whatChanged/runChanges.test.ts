@@ -453,7 +453,7 @@ describe('A clicked point without other events to compare is asked about with mo
     expect(asked.sent[1].apl.slice(0, asked.sent[1].apl.indexOf('selection_ ='))).not.toContain('where service');
     expect(meta?.notices?.map(({ text }) => text).slice(0, 2)).toEqual([
       '12 selected events compared with 900 other events.',
-      'There are no other events with service payment, so the selected events are compared with all others.',
+      'There are no other events with service payment, so the selected events are compared with all other events.',
     ]);
     expect(readChangesReport(await frameOf(asked))).toMatchObject({ where: 'severity_number >= 17' });
   });

@@ -98,7 +98,7 @@ describe('What the two sides are', () => {
   it('is said by the condition and the group that it is in', () => {
     const group = { 'service.name': 'payment', region: 'eu' };
     expect(sideTexts({ events, window, baseline: [], where: 'status >= 500', group }, 'utc').baseline).toBe(
-      'Others: all 3,000 other events at this time with service.name payment and region eu'
+      'Others: all 3,000 other events with service.name payment and region eu at this time'
     );
   });
 

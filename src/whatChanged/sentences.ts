@@ -81,7 +81,7 @@ export function sideTexts(sides: ComparedSides, timeZone?: TimeZone): Sides<stri
       ? `${spans.length} usual periods within ${clock(spans[0].from)}–${clock(spans[spans.length - 1].to)}`
       : listText(spans.map(times));
   const usual = baseline.length === 0 ? '' : ` and during ${timesOf(baseline)}`;
-  const others = `all ${countText(events.baseline, 'other event')} at this time${usual}${group === undefined ? '' : ` with ${groupText(group)}`}`;
+  const others = `all ${countText(events.baseline, 'other event')}${group === undefined ? '' : ` with ${groupText(group)}`} at this time${usual}`;
   return {
     selection: `Selected: ${countText(events.selection, 'event')}, ${times(window)}${where === undefined ? '' : `, where ${where}`}`,
     baseline: `Others: ${where === undefined ? `${countText(events.baseline, 'event')}, ${timesOf(baseline)}` : others}`,

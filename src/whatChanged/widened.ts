@@ -47,7 +47,7 @@ function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQuestion |
     ? undefined
     : {
         query: { ...query, changes: { ...search, where: allOf(conditions) } },
-        why: `There are no other events with ${groupText(group)}, so the selected events are compared with all others.`,
+        why: `There are no other events with ${groupText(group)}, so the selected events are compared with all other events.`,
         leftOut,
       };
 }

@@ -63,9 +63,17 @@ describe('A condition on a dataset', () => {
   });
 
   test.each([
-    ['in a pattern', 'union web*, logs', '“web*” can’t be filtered separately.'],
-    ['in a search', 'search in (web, logs) "x"', '“search” can’t be filtered separately.'],
-    ['in a search in all datasets', 'search "x" | count', '“search” can’t be filtered separately.'],
+    ['in a pattern', 'union web*, logs', 'In “web*”, one dataset can’t be filtered separately from the others.'],
+    [
+      'in a search',
+      'search in (web, logs) "x"',
+      'In “search”, one dataset can’t be filtered separately from the others.',
+    ],
+    [
+      'in a search in all datasets',
+      'search "x" | count',
+      'In “search”, one dataset can’t be filtered separately from the others.',
+    ],
     ['with an error', 'web | where (', expect.stringContaining('The query has an error')],
   ])('is left out %s, with the reason', (_, text, why) => {
     expect(filtered(text)).toEqual({ text, leftOut: [why] });

@@ -48,7 +48,7 @@ function isSearchOfAll(source: Pipeline['source']): boolean {
 function whyFixed({ pipeline: { source }, tableOf }: PipelinePlace): string | undefined {
   const isSearched = tableOf?.kind === 'search' || isSearchOfAll(source);
   const fixed = source.kind === 'datasets' ? source.pattern.name : isSearched ? 'search' : undefined;
-  return fixed && `“${fixed}” can’t be filtered separately.`;
+  return fixed && `In “${fixed}”, one dataset can’t be filtered separately from the others.`;
 }
 
 /** True if a pipeline starts with `where` steps that include the condition. */

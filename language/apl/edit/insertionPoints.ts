@@ -122,7 +122,7 @@ class Search {
       return this.inUnion(source.operator, [], step, scope);
     }
     if (source.kind === 'datasets') {
-      return leavingOut(`“${source.pattern.name}” can’t be filtered separately inside “union”.`);
+      return leavingOut(`No filter can be added to “${source.pattern.name}” inside “union”.`);
     }
     const inner = this.inLet(source);
     if (!this.has(scope)) {
