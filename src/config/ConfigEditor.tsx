@@ -41,7 +41,7 @@ const sections: ReadonlyArray<{
   {
     title: 'Systems',
     description:
-      'Datasets that belong together, for links between logs, traces and metrics. For other datasets, links use the logs and traces datasets under Queries, or all datasets of the matching kind.',
+      'Datasets that belong together. Links between logs, traces and metrics stay within a system. For datasets without a system, links use the logs and traces datasets set under Queries, or all datasets of the matching kind.',
     Fields: DatasetGroupFields,
   },
   {
@@ -62,7 +62,7 @@ const sections: ReadonlyArray<{
   },
   {
     title: 'Log levels',
-    description: 'Levels set the colors of log lines and the log volume in Explore.',
+    description: 'Levels set the colors of log lines and of the log volume in Explore.',
     Fields: LevelFields,
   },
   {
@@ -78,7 +78,7 @@ const sections: ReadonlyArray<{
   },
   {
     title: 'Queries in words',
-    description: 'Query editors understand simple questions. For other questions, they can offer a language model.',
+    description: 'Query editors understand simple questions. Other questions can be sent to a language model.',
     Fields: WordsFields,
   },
 ];

@@ -99,7 +99,7 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
               onChange={(text) => set('margin', readMargin(text))}
             />
           )}
-          {textOption('legend', 'Legend', 'Template with {{field}}, {{__name}}. Default: auto')}
+          {textOption('legend', 'Legend', 'Template with {{field}} or {{__name}}. Default: auto')}
           {shown.has('compare') && (
             <CompareField value={query.compare ?? ''} onChange={(compare) => set('compare', compare)} />
           )}

@@ -117,7 +117,7 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
 export function NoEvents({ title = 'No events in the time range at this step.' }: { title?: string }) {
   return (
     <Alert severity="info" title={title}>
-      Choose a longer time range or an earlier step of the query.
+      Choose a longer time range or an earlier step in the query.
     </Alert>
   );
 }

@@ -29,7 +29,7 @@ export function FunctionPicker({ step: { kind, using }, name }: { step: StepOf<'
 }
 
 const automatic = { value: '$__interval', label: 'auto', description: 'depends on the time range' };
-const whole = { value: 'whole', label: 'whole range', description: 'one value over the time range' };
+const whole = { value: 'whole', label: 'whole range', description: 'one value for the time range' };
 const intervals = [automatic, whole, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '1d'];
 
 export function IntervalPicker({ step, name }: { step: StepOf<'align' | 'bucket'>; name: string }) {

@@ -67,7 +67,7 @@ export const functions: readonly MetricFunction[] = [
   record(['map'], 'max(number)', 'Replaces values below the number with the number.', own),
   record(['map'], 'fill::prev', 'Fills gaps with the previous value.', others),
   record(['map'], 'fill::const(number)', 'Fills gaps with a number.', { needs: 'fills', unit: 'same' }),
-  record(['map'], 'interpolate::linear', 'Fills gaps with a straight line between the neighbors.', others),
+  record(['map'], 'interpolate::linear', 'Fills gaps with a straight line between neighboring points.', others),
   ...comparisons.map(([name, words]) =>
     record(['map'], `filter::${name}(number)`, `Keeps values ${words} the number.`, { ...own, removes: true })
   ),

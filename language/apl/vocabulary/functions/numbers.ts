@@ -5,7 +5,7 @@ export const numberFunctions: readonly FunctionRow[] = [
   ['acos(number: number): float', 'Returns the arccosine, in radians.', '0.5'],
   ['asin(number: number): float', 'Returns the arcsine, in radians.', '0.5'],
   ['atan(number: number): float', 'Returns the arctangent, in radians.', '1'],
-  ['atan2(y: number, x: number): float', 'Returns the angle of a point, in radians.', '1, 1'],
+  ['atan2(y: number, x: number): float', 'Returns the angle of the point (x, y), in radians.', '1, 1'],
   ['ceiling(number: number): float', 'Rounds up to an integer.', '1.2'],
   ['cos(angle: number): float', 'Returns the cosine of an angle in radians.', '0'],
   ['cot(angle: number): float', 'Returns the cotangent of an angle in radians.', '1'],
