@@ -4,7 +4,7 @@ import { Stack } from '@grafana/ui';
 
 import { Disclosure } from '../controls/Disclosure';
 import { ChoiceField, InputField } from '../controls/fields';
-import { leaves } from '../controls/focus';
+import { useLeave } from '../controls/focus';
 import { NamePicker } from '../editing/pickers';
 import { deploymentOf, deployments, deploymentSetting, withoutSlash } from '../service/deployments';
 import { type SettingsProps } from './settingsProps';
@@ -31,6 +31,7 @@ export function AddressFields(props: SettingsProps) {
   const [isTyped, setIsTyped] = useState(false);
   /** False until the first blur. Until then, an empty field isn't reported as missing. */
   const [wasLeft, setWasLeft] = useState(false);
+  const onBlur = useLeave(() => setWasLeft(true));
   const location = isTyped ? 'other' : locationOf(url, edgeUrl);
   const deployment = deploymentOf(location);
 
@@ -46,7 +47,7 @@ export function AddressFields(props: SettingsProps) {
   };
   return (
     <>
-      <div onBlur={(event) => leaves(event) && setWasLeft(true)}>
+      <div onBlur={onBlur}>
         <Stack direction="column" gap={2}>
           <ChoiceField<string | undefined>
             label={deploymentSetting}

@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { Box, Button, Stack, Text } from '@grafana/ui';
 
 import { TextButton } from '../controls/buttons';
-import { leaves } from '../controls/focus';
+import { useLeave } from '../controls/focus';
 
 interface Props<T> {
   /** Name of an entry in the singular, such as `Link`. */
@@ -44,7 +44,7 @@ export function RecordList<T>({ name, records, empty, onChange, children }: Prop
           record={record}
           isFresh={index === fresh}
           onChange={(changed) => edit(index, changed)}
-          onLeave={() => index === fresh && setFresh(undefined)}
+          onLeave={() => setFresh((last) => (last === index ? undefined : last))}
           onRemove={() => remove(index)}
         >
           {children}
@@ -75,8 +75,9 @@ interface GroupProps<T> extends Pick<Props<T>, 'name' | 'children'> {
 }
 
 function RecordGroup<T>({ name, record, isFresh, onChange, onLeave, onRemove, children }: GroupProps<T>) {
+  const onBlur = useLeave(onLeave);
   return (
-    <div role="group" aria-label={name} className={whole} onBlur={(event) => leaves(event) && onLeave()}>
+    <div role="group" aria-label={name} className={whole} onBlur={onBlur}>
       <Box padding={2} borderStyle="solid" borderColor="weak">
         <Stack direction="column" gap={2}>
           <Stack direction="row" justifyContent="space-between" alignItems="center">

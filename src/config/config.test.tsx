@@ -464,6 +464,19 @@ describe('ConfigEditor', () => {
     expect(alerts()).toEqual([...marked, ...marked]);
   });
 
+  it('An empty entry is marked once the click that left it is over, because the marks move the button', async () => {
+    const { user } = show(LinkFields, { url: 'https://api.axiom.co' });
+    const add = screen.getByRole('button', { name: 'Add a link' });
+    await user.click(add);
+    await user.click(screen.getByLabelText(/^Field/));
+    await user.pointer({ keys: '[MouseLeft>]', target: add });
+    expect(screen.getByLabelText(/^Field/)).not.toHaveFocus();
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+    await user.pointer({ keys: '[/MouseLeft]', target: add });
+    expect(screen.getAllByRole('group', { name: /^Link \d$/ })).toHaveLength(2);
+    expect(screen.queryAllByRole('alert')).not.toEqual([]);
+  });
+
   describe('Links', () => {
     const group = (name: string) => within(screen.getByRole('group', { name }));
 

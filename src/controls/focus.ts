@@ -1,4 +1,4 @@
-import { type FocusEvent } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 
 /** Focuses a control that was just rendered, after a closing menu has returned the focus to its button. */
 export function focusSoon(find: () => Element | null | undefined): void {
@@ -24,5 +24,32 @@ export const isCancelling = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-control=cancel]') !== null;
 
 /** True if a blur event moves the focus out of its element. */
-export const leaves = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+const leaves = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+
+/**
+ * Handler for blur events that calls back when the focus leaves their element. If the user presses a button of the mouse elsewhere, the
+ * call waits for the click, because a changed layout could move the click's target away from the mouse.
+ */
+export function useLeave(onLeave: () => void): (event: FocusEvent) => void {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const watch = new AbortController();
+    const options = { capture: true, signal: watch.signal };
+    document.addEventListener('pointerdown', () => (isPressed.current = true), options);
+    for (const end of ['pointerup', 'pointercancel']) {
+      document.addEventListener(end, () => (isPressed.current = false), options);
+    }
+    return () => watch.abort();
+  }, []);
+  return (event) => {
+    if (!leaves(event)) {
+      return;
+    }
+    if (isPressed.current) {
+      document.addEventListener('click', onLeave, { capture: true, once: true });
+    } else {
+      onLeave();
+    }
+  };
+}
