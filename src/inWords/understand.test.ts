@@ -228,11 +228,24 @@ describe('A follow-up', () => {
     ['only route = /cart', 'instead'],
     ['remove the limit', 'remove top'],
     ['over time', 'remove top'],
+    ['bottom 5', 'Use “remove top” first, or “limit 5”'],
+    ['also p95 of took', 'The query already does this'],
     ['p99 instead of route', 'can’t be turned into a query'],
     ['p99 instead of p90', 'The query has no percentile(took, 90) to replace'],
   ])('says what could be meant: %s', (text, named) => {
     const answer = ask(text, query);
     expect(answer).toMatchObject({ kind: 'unknown', reason: expect.stringContaining(named) });
+  });
+
+  it('keeps the largest or smallest rows only if the query has that order', () => {
+    const smallest = "['web-logs']\n| summarize count() by route\n| top 10 by count_ asc";
+    expect(ask('bottom 5', smallest)).toMatchObject({ query: smallest.replace('10', '5') });
+    expect(ask('top 5', smallest)).toMatchObject({ reason: expect.stringContaining('“remove top”') });
+    const sorted = "['web-logs']\n| sort by took asc";
+    expect(ask('top 5', sorted)).toMatchObject({ reason: expect.stringContaining('“remove sort”') });
+    expect(ask('bottom 5', "['web-logs']\n| limit 9")).toMatchObject({
+      reason: expect.stringContaining('“remove limit”'),
+    });
   });
 
   it('replaces one of several aggregates', () => {

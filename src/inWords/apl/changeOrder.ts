@@ -21,6 +21,12 @@ export function withOrder(apl: string, { by, direction, count }: Order, schema: 
     return count === undefined ? sorted : withLimit(sorted, count);
   }
   if (count !== undefined && by === undefined && top + limit + sort > 0) {
+    const [step] = [...stepsOfKind(apl, 'top'), ...stepsOfKind(apl, 'sort')];
+    if ((step?.keys.at(0)?.direction ?? 'desc') !== direction) {
+      throw new Unclear(
+        `The query’s order is different. Use “remove ${step?.kind ?? 'limit'}” first, or “limit ${count}”`
+      );
+    }
     return withLimit(apl, count);
   }
   if (top + (count === undefined ? 0 : limit + sort) > 0) {

@@ -48,10 +48,14 @@ export function withCalls(
   }
   // Later steps use the name.
   const isLast = stepsIn(apl).at(-1)?.index === index;
+  const added = calls.filter((call) => callsIn(apl, summary, call).length === 0);
+  if (change === 'also' && added.length === 0) {
+    return apl;
+  }
   return applyEdits(
     apl,
     change === 'also'
-      ? addAggregation(apl, summary, calls.join(', '))
+      ? addAggregation(apl, summary, added.join(', '))
       : [{ ...(isLast ? { from: only.from, to: only.to } : only.value), text: calls.join(', ') }]
   );
 }

@@ -31,7 +31,9 @@ export function stepsOf(metric: Metric, { functions, by, interval = '$__interval
   const isRate = functions.includes('rate');
   const fail = (hint: string, of = ''): never => {
     // A plural noun such as “requests” implies `increase`.
-    const names = functions.filter((name) => functions.length === 1 || name !== 'increase').map(functionLabel);
+    const names = functions
+      .filter((name) => functions.length === 1 || name !== 'increase' || !kind.endsWith('histogram'))
+      .map(functionLabel);
     throw new Unclear(
       `“${metric.name}” is a ${kind === 'unknown' ? 'metric without a type' : kind}, so ${listText(names)}${of} can’t be calculated${hint}`
     );
@@ -79,7 +81,7 @@ export function stepsOf(metric: Metric, { functions, by, interval = '$__interval
     }
     case 'gauge':
     case 'unknown': {
-      if (functions.every(isQuantile)) {
+      if (functions.every((name) => isQuantile(name) || (more !== undefined && aggregates.has(name)))) {
         return [bucket(`histogram(${functions.join(', ')})`)];
       }
       if (more !== undefined || !['last', 'sum', ...aggregates].includes(only)) {

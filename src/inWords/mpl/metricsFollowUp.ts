@@ -22,11 +22,12 @@ export function metricsFollowUp(
   const ways = { isAlso, isInstead };
   const [metric, second] = of('metric');
   const [replaced, other] = of('insteadOf');
-  const isUnmatched =
+  const isMixed =
     (replaced?.function !== undefined && of('function').length === 0) ||
-    (replaced?.tag !== undefined && of('groups').length === 0);
+    (replaced?.tag !== undefined && of('groups').length === 0) ||
+    of('groups').length > 1;
   const isNew = of('compute').length + of('share').length + of('dataset').length > 0 || (second ?? other) !== undefined;
-  if (isNew || isUnmatched || (metric && !isInstead) || parseMpl(query).problems.length > 0) {
+  if (isNew || isMixed || (metric && !isInstead) || parseMpl(query).problems.length > 0) {
     return undefined;
   }
   const changes: Array<(mpl: string) => string> = [
