@@ -9,7 +9,7 @@ import { Unclear } from './kit/unclear';
 import { type QueryNow } from './apl/queryNow';
 import { writeQuery } from './apl/writeQuery';
 import { lostConditions } from './lostConditions';
-import { nounsOf } from './kit/names';
+import { nounsOf } from './apl/nounsOf';
 import { lostNotes, maxWords, notUnderstoodText, understood, unknown } from './kit/understood';
 import { datasetsNamed, splitQuestion } from './kit/words';
 

@@ -1,5 +1,4 @@
 import { type Span } from '@aplkit/language/kit/edit';
-import { type Phrases } from './lexicon';
 
 /** A word, number, punctuation mark or quoted text in a question. */
 export interface QuestionWord extends Span {
@@ -37,30 +36,8 @@ function withoutStop(word: string): string {
   return word.length > 1 && (last === '?' || last === '.' || last === ':') ? withoutStop(word.slice(0, -1)) : word;
 }
 
-/** Reads all phrases that start at a word. Results contain the meaning and the next word's index. */
-export function phrasesAt<T>(
-  words: readonly QuestionWord[],
-  at: number,
-  all: Phrases<T>
-): Array<{ value: T; next: number }> {
-  return all.flatMap(([value, phrases]) =>
-    phrases.split('|').flatMap((phrase) => {
-      const parts = phrase.split(' ');
-      const fits = parts.every((part, index) => words[at + index]?.text === part && !words[at + index].quote);
-      return fits ? [{ value, next: at + parts.length }] : [];
-    })
-  );
-}
-
 /** The datasets that a question mentions. */
 export function datasetsNamed(text: string, names: readonly string[]): string[] {
   const words = splitQuestion(text, () => true).filter(({ quote }) => quote !== 'value');
   return names.filter((name) => words.some(({ written }) => written.toLowerCase() === name.toLowerCase()));
-}
-
-/** True if a word is part of a known phrase, or a number. */
-export function isCovered(words: readonly QuestionWord[], index: number, phrases: Phrases<undefined>): boolean {
-  const isNumber = /^p?\d+(\.\d+)?$/.test(words[index]?.text ?? '');
-  const starts = Array.from({ length: 5 }, (_, back) => index - back).filter((start) => start >= 0);
-  return isNumber || starts.some((start) => phrasesAt(words, start, phrases).some(({ next }) => next > index));
 }

@@ -1,8 +1,9 @@
 import { type Metric, valueKindOf } from '@aplkit/language/mpl/analysis/schema';
 import { nameParts } from '../../names/nameParts';
 import { fieldsMeant, isPluralWord, isSameInNumber } from '../kit/names';
-import { phrasesAt, splitQuestion } from '../kit/words';
+import { splitQuestion } from '../kit/words';
 import { metricsPhrases } from './metricsPhrases';
+import { phrasesAt } from './phrasesAt';
 
 /** Maximum number of metrics that a phrase may match; the question's tags then select one. */
 export const maxMeanings = 4;

@@ -2,7 +2,8 @@ import { readDuration } from '@aplkit/language/mpl/tree/duration';
 import { fieldsMeant } from '../kit/names';
 import { timespanOf, type WrittenAmount } from '../kit/amounts';
 import { lasts, type Phrases, vagueWords } from '../kit/lexicon';
-import { phrasesAt, type QuestionWord } from '../kit/words';
+import { type QuestionWord } from '../kit/words';
+import { phrasesAt } from './phrasesAt';
 
 /** A meaning read from words, and the index of the word after them. */
 export interface Read<T> {

@@ -5,7 +5,7 @@ import { type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type Understood } from '../answerProps';
 import { lostNotes, maxWords, notUnderstoodText, understood, unknown } from '../kit/understood';
-import { isCovered, splitQuestion } from '../kit/words';
+import { splitQuestion } from '../kit/words';
 import { lostTagConditions } from './lostTagConditions';
 import { metricsFollowUp } from './metricsFollowUp';
 import { maxMeanings, metricsMeant } from './metricNames';
@@ -15,6 +15,7 @@ import { newMetricsQuery } from './metricsQuery';
 import { type MetricsQuestion } from './metricsQuestion';
 import { MetricsReader } from './metricsReader';
 import { MetricsReading } from './metricsReading';
+import { isCovered } from './phrasesAt';
 
 /** Maximum number of words in the name of a metric. */
 const longestName = 5;
