@@ -1,4 +1,4 @@
-import { type Counts, differenceOf, isLikely, isSure, surest } from './certainty';
+import { type Counts, differenceOf, isLikely, isSure, mostWeight, surest } from './certainty';
 
 const of = (selected: string, other: string): [Counts, Counts] => {
   const [[a, n], [b, m]] = [selected, other].map((share) => share.split('/').map(Number));
@@ -74,4 +74,13 @@ it('corrects for how many were looked at, and less where many differ', () => {
   expect(surest([one], 1)).toEqual([one]);
   expect(surest([one], 500)).toEqual([]);
   expect(surest([one, ...others], 500)).toContain(one);
+});
+
+it('limits the weight of what similar events surely had before, and only that', () => {
+  const most = (now: string, before: string) => mostWeight(...of(now, before));
+  expect(most('64/100', '640/1000')).toBe(0);
+  expect(most('60/100', '100/1000')).toBeCloseTo(0.502 * Math.log(0.502 / 0.083), 2);
+  // One similar event hardly limits it, and none doesn't.
+  expect(most('60/100', '1/1')).toBeGreaterThan(0.4);
+  expect([most('60/100', '0/100'), most('60/100', '0/0')].every((weight) => weight > 10)).toBe(true);
 });
