@@ -105,7 +105,7 @@ export function RefreshFields(props: SettingsProps) {
           <NumberSetting
             {...props}
             name="refreshOverlap"
-            description="Number of recent minutes that each refresh queries again to catch late events. Default: 10"
+            description="Each refresh queries this many recent minutes again, to catch late events. Default: 10"
             placeholder="10"
           />
           <NumberSetting

@@ -20,7 +20,7 @@ interface Props {
 /** Result of creating a dashboard. It applies while `key`, the folder and the JSON, stays the same. */
 type Result = { key: string; title: string } & Created;
 
-/** Creates each dashboard in a folder once. Users without permission get the JSON instead. */
+/** Creates the dashboards in a folder, each only once. Users without permission get the JSON instead. */
 export function SaveDashboards({ dashboards, problem, children }: Props) {
   const [folder, setFolder] = useState('');
   const [isSaving, setIsSaving] = useState(false);

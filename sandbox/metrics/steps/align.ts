@@ -35,7 +35,7 @@ const typicalStep = 60_000;
 /** Number of points per series that are sampled to find their usual distance. */
 const sampled = 100;
 
-/** Moves points to a grid of their usual distance. The last point in each step counts. */
+/** Moves points to a grid with their usual interval. If several points move to the same time, the last one is kept. */
 export function onGrid(result: Result): Result {
   if (result.grid) {
     return result;

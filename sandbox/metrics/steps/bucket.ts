@@ -14,7 +14,7 @@ const specTag = 'axiom.bucket';
 const words = ['count', 'sum', 'avg', 'min', 'max'] as const;
 const modes = ['rate', 'increase'] as const;
 
-/** Aggregates over time and series at once, for each spec of the function. */
+/** Aggregates over time and series at once. Each spec, such as a percentile, results in a series. */
 export function bucket(step: StepOf<'bucket'>, result: Result, context: MplContext): Result {
   const call = present(step.using, step);
   calledFunction(call, 'bucket');

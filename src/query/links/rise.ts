@@ -1,7 +1,6 @@
 /** A threshold that affects results. */
 export interface Constant {
   value: number;
-  /** Meaning of the value. */
   why: string;
 }
 

@@ -24,7 +24,7 @@ export const unreadableRows: RequestedRows = {
   why: undefined,
 };
 
-/** Rows that one request can return; `undefined` if there are always few. `why` is the reason not to page. */
+/** Rows that one request can return; `undefined` if a query never returns many rows. `why` is the reason not to page. */
 export function requestedRows(rows: PipelineRows, wanted: RowsWanted, why?: string): RequestedRows | undefined {
   const { unit, ordered, limit } = rows;
   if (unit === 'one' || rows.narrowed) {
