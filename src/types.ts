@@ -79,7 +79,7 @@ export interface ChangeSearch {
   measure?: string;
   /** A value between the chart's usual values and the clicked value. */
   usual?: number;
-  /** Usual times in the chart, before or after the clicked rise. They are compared by default. */
+  /** Normal times in the chart, before or after the clicked rise. They are compared by default. */
   ordinary?: ChangeWindow[];
   /**
    * Metric of the clicked point, for an analysis of spans. `usual` is between its usual values and the clicked value; `others` are

@@ -52,7 +52,7 @@ export function describeMpl(described: Described, length: number): string {
     ...steps.map(({ signature, help }) => `${signature} // ${help}`),
     ...places.map(
       (place) =>
-        `Functions of ${place}: ${[
+        `Functions for ${place}: ${[
           ...functionsAt(place).map(({ signature }) => signature),
           ...(place === 'map' || place === 'compute' ? mathOperators.keys() : []),
         ].join(', ')}.`

@@ -72,7 +72,7 @@ export default function ChangesFields({
         {by === 'windows' && (
           <WindowField
             label="Compared with"
-            placeholder={search.ordinary ? 'Usual times' : 'Rest of the range'}
+            placeholder={search.ordinary ? 'Normal times' : 'Rest of the range'}
             value={search.baseline}
             onChange={(baseline) => change({ baseline })}
           />

@@ -23,9 +23,9 @@ import { limits } from './constants';
 /** The failures or durations that became worse, and the comparison that analyzes them. */
 export interface Worse {
   how: 'fail' | 'are slow' | 'match';
-  /** Number of events that failed, are slow or match: during the rise, and in usual times. */
+  /** Number of events that failed, are slow or match: during the rise, and in normal times. */
   counts: Counts;
-  /** Number of all events: during the rise, and in usual times. */
+  /** Number of all events: during the rise, and in normal times. */
   events: Counts;
   asked: Required<Pick<ChangeSearch, 'where' | 'window' | 'ordinary'>>;
   /** True if only spans of the clicked trace's operation are compared. */
@@ -166,7 +166,7 @@ export function worseAt(
       asked: { where, window: spanOf(rise), ordinary: ordinary.map(spanOf) },
       isOwn,
     };
-    // The rise and the usual times were selected by their height. A comparison with all other times shows whether the rise is more than
+    // The rise and the normal times were selected by their height. A comparison with all other times shows whether the rise is more than
     // chance.
     const beside = [
       [0, rise[0] - 1],

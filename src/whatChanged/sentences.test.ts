@@ -18,11 +18,11 @@ test('What was looked at is said', () => {
   expect(sampledText(along)).toBe('Sample: all 10 traces of selected events, 20 of about 200 traces of other events.');
 });
 
-test('A rise is compared with usual times, which may follow it', () => {
+test('A rise is compared with normal times, which may follow it', () => {
   const counts = { selection: 30, baseline: 5 };
   const asked = { where: 'error', window: { from: '', to: '' }, ordinary: [] };
   expect(riseText({ how: 'fail', counts, events: { selection: 100, baseline: 1000 }, asked, isOwn: false })).toBe(
-    'More events fail: about 30% then, 0.5% at usual times.'
+    'More events fail: about 30% then, 0.5% at normal times.'
   );
 });
 

@@ -212,7 +212,7 @@ export function sampledText({ sampled, all, isCut }: AlongTraces): string {
 export const riseText = (rise: Worse | Normal): string =>
   typeof rise === 'string'
     ? `${rise} were normal at that time.`
-    : `More events ${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} at usual times.`;
+    : `More events ${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} at normal times.`;
 
 export const certaintyOf = ({ isSure, isUsual }: Finding): string =>
   !isSure ? 'may be chance' : isUsual ? 'usual' : 'sure';

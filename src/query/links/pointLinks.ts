@@ -20,7 +20,7 @@ const maxFields = 200;
 
 const isTime = ({ type }: Field) => type === FieldType.time;
 
-/** Maximum number of intervals searched on each side of a point for its rise and usual times. */
+/** Maximum number of intervals searched on each side of a point for its rise and normal times. */
 const maxReach = 250;
 
 /** A series whose points get links. `interval` is in milliseconds. */
@@ -51,7 +51,7 @@ function seriesOf({ fields }: DataFrame, range: TimeRange): LinkableSeries[] {
     : [];
 }
 
-/** The peak or trough around a point of a series, with the series' usual times and value. */
+/** The peak or trough around a point of a series, with the series' normal times and value. */
 export type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
 
 /** Query behind the links on a series' points. */

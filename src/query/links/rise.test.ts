@@ -31,7 +31,7 @@ describe('What a clicked row is a part of', () => {
         [12, 13],
       ],
     ],
-    // Another incident isn't part of the usual times.
+    // Another incident isn't part of the normal times.
     [
       [1, 8, 8, 1, 1, 1, 1, 1, 1, 9, 1],
       9,

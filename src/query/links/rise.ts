@@ -42,7 +42,7 @@ export function usualOf(values: readonly number[]): number {
  */
 export function runsAt(heights: readonly number[], from: number, to: number, weights?: readonly number[]): number[][] {
   const [begin, end, level] = runAt(heights, from, to, weights);
-  // Usual times exclude other incidents, and also rows next to the rise unless few others remain.
+  // Normal times exclude other incidents, and also rows next to the rise unless few others remain.
   const [near, far] = [0, 1].map((margin) =>
     heights.flatMap((height, place) =>
       height > riseConstants.other.value * level || (place >= begin - margin && place <= end + margin) ? [] : place
