@@ -300,7 +300,7 @@ it('Queries of metrics go to Explore in their own language, with the filters who
 
 it('“Save & test” says at once what the service refuses for the moment', async () => {
   const { datasource, requests } = fakeGrafana({ 'GET v2/datasets': 429, 'GET v2/annotations': 429 });
-  expect((await datasource.testDatasource()).message).toContain('rate limit is reached');
+  expect((await datasource.testDatasource()).message).toContain('rate limit has been reached');
   expect(requests.map(({ url }) => url).sort()).toEqual([
     '/api/datasources/uid/apl',
     ...['v2/annotations', 'v2/datasets', 'v2/monitors', 'v2/views'],

@@ -41,7 +41,7 @@ const sections: ReadonlyArray<{
   {
     title: 'Systems',
     description:
-      'Datasets that belong together. Links between logs, traces and metrics stay within a system. For datasets without a system, links use the logs and traces datasets set under Queries, or all datasets of the matching kind.',
+      'Datasets that belong together. Links between logs, traces and metrics stay within a system. For datasets without a system, links use the logs and traces datasets chosen under Queries, or all datasets of the matching kind.',
     Fields: DatasetGroupFields,
   },
   {
@@ -73,7 +73,7 @@ const sections: ReadonlyArray<{
   {
     title: 'Links in text',
     description:
-      'Turn parts of a log line’s text into links in its details: trace IDs in JSON, ticket numbers, addresses.',
+      'Turn parts of a log line’s text, such as trace IDs in JSON, ticket numbers or addresses, into links in the line’s details.',
     Fields: TextLinkFields,
   },
   {

@@ -60,7 +60,12 @@ function TextLinkEditor({ link, isFresh, onChange }: EditorProps) {
     <>
       {line('title', 'Label', 'Link text', 'Open the ticket')}
       {line('field', 'Field', 'Optional. Default: the text of the line', 'body')}
-      {line('pattern', 'Regular expression', 'Contains one group, which matches the part to use', '\\b(SHOP-\\d+)\\b')}
+      {line(
+        'pattern',
+        'Regular expression',
+        'Must contain one group, which matches the part to use',
+        '\\b(SHOP-\\d+)\\b'
+      )}
       <InputField
         label="Example line"
         description="Not saved. Shows what the regular expression finds"

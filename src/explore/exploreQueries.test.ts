@@ -136,7 +136,7 @@ describe('tailQuery', () => {
       ['print 1', 'print adds rows without _time'],
     ])('are none for %s, because %s', (apl, why) => {
       expect(() => tailQuery(apl, { kind: 'apl' })).toThrow(
-        new RegExp(`^Live can’t follow this query: ${escaped(why)}.*without Live.$`)
+        new RegExp(`^Live doesn’t support this query: ${escaped(why)}.*without Live.$`)
       );
     });
 
@@ -183,7 +183,7 @@ describe('tailQuery', () => {
       const failed = await firstValueFrom(datasource.query(request(['logs | count'])));
       expect(failed).toMatchObject({
         state: LoadingState.Error,
-        errors: [{ refId: 'A', message: expect.stringContaining('can’t follow this query') }],
+        errors: [{ refId: 'A', message: expect.stringContaining('doesn’t support this query') }],
       });
       const both = await firstValueFrom(datasource.query(request(['logs | count', 'logs'])));
       expect(both.data).toMatchObject([{ refId: 'B', length: 1 }]);

@@ -243,7 +243,7 @@ describe('When something goes wrong, a live tail', () => {
     const service = serviceOf([], (request) => (request === 2 || request === 3 ? { before: 2000, waited } : {}));
     const { notices } = follow(service);
     jest.advanceTimersByTime(4 * second);
-    expect(notices()).toEqual([expect.stringMatching(/status 429.*queries less often/)]);
+    expect(notices()).toEqual([expect.stringMatching(/status 429.*requests less often/)]);
     jest.advanceTimersByTime(20 * second);
     expect(notices()).toEqual([]);
     expect(service.asked.slice(0, 7).map(({ at }) => at)).toEqual([0, 1, 5, 11, 13, 14, 15]);

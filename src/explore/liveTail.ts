@@ -201,7 +201,7 @@ class Tail {
 
   private notices(status: number | undefined): QueryResultMetaNotice[] {
     const crowded = `Some events aren’t shown: more than ${numberText(maxRows)} arrived between two requests. Add a filter to reduce the number of events.`;
-    const limited = `The service reached its rate limit (status ${status}), so Live queries less often for a while.`;
+    const limited = `The service reached its rate limit (status ${status}), so Live sends requests less often for a while.`;
     return [...(this.crowded ? [warning(crowded)] : []), ...(status === undefined ? [] : [warning(limited)])];
   }
 }

@@ -16,7 +16,7 @@ export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQ
   }
   const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
-    throw new Error('Live can’t follow this query because it has an error. Correct the error, and start Live again.');
+    throw new Error('Live can’t start because the query has an error. Correct the error, and start Live again.');
   }
   const why = whyNoPages(query.statements, query.pipeline);
   if (why !== undefined) {
@@ -26,7 +26,7 @@ export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQ
   const arrivedWithin = (seconds: number) => {
     const { text, leftOut } = addFilterStep(all, `where _sysTime >= ago(${seconds}s)`, { schema: noSchema });
     if (leftOut.length > 0) {
-      throw new Error(`Live can’t follow this query. ${leftOut.join(' ')}`);
+      throw new Error(`Live doesn’t support this query. ${leftOut.join(' ')}`);
     }
     return text;
   };
@@ -39,5 +39,5 @@ export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQ
 }
 
 function refusal(why: string): Error {
-  return new Error(`Live can’t follow this query: ${why}. Remove that part, or run the query without Live.`);
+  return new Error(`Live doesn’t support this query: ${why}. Remove that part, or run the query without Live.`);
 }

@@ -126,7 +126,7 @@ function Found({ field, look, ...rest }: FieldValuesProps) {
   const { events, present, rowsExamined, isPartial, isEstimate } = look;
   const presence =
     field.type === 'map'
-      ? `Keys in up to ${maxMaps} of ${countText(present, 'event')}`
+      ? `Keys from ${numberText(Math.min(maxMaps, present))} of ${countText(present, 'event')}`
       : `In ${numberText(present)} of ${countText(events, 'event')} (${shareText(present, events)})`;
   return (
     <>

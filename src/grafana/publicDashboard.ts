@@ -5,7 +5,7 @@ import { config } from '@grafana/runtime';
 /** Message that public dashboards, which query on Grafana's server, show no data; `undefined` elsewhere. */
 export function whyNotPublic(): string | undefined {
   return config.publicDashboardAccessToken
-    ? 'Public dashboards don’t support this data source. Share the dashboard with users who can sign in, or as a snapshot.'
+    ? 'Public dashboards don’t support this data source. Share the dashboard with users who can sign in, or share a snapshot.'
     : undefined;
 }
 

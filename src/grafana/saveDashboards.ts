@@ -82,7 +82,7 @@ function whyNot(error: unknown, canChoose: boolean): Created {
     case 400:
       return failed('Grafana rejected the dashboard.', other);
     case 401:
-      return failed('You are signed out of Grafana.', 'Sign in in another tab, then try again.');
+      return failed('You are signed out of Grafana.', 'Sign in to Grafana in another tab, then try again.');
     case 413:
       return failed('Grafana rejected the dashboard.', 'Select fewer panels.');
     case undefined:

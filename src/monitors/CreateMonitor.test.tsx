@@ -129,7 +129,7 @@ describe('CreateMonitor', () => {
       expect(screen.getByText(/^Enter a threshold to see/)).toBeVisible();
       type(/^Threshold/, '5');
       expect(screen.getByText('The monitor would have opened 2 times in this range.')).toBeVisible();
-      expect(screen.getByRole('img', { name: 'Last result, from 1 to 9' })).toBeVisible();
+      expect(screen.getByRole('img', { name: 'Last result, with values from 1 to 9' })).toBeVisible();
       type(/^Threshold/, '50');
       expect(screen.getByText('The monitor wouldn’t have opened in this range.')).toBeVisible();
     });

@@ -54,7 +54,7 @@ export function MonitorPreview({ form, result: { frames, span } }: { form: Monit
       </Text>
       <svg
         role="img"
-        aria-label={`Last result, from ${numberText(least)} to ${numberText(greatest)}`}
+        aria-label={`Last result, with values from ${numberText(least)} to ${numberText(greatest)}`}
         className={styles.chart}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"

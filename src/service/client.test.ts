@@ -359,13 +359,13 @@ describe('Each failure is a sentence', () => {
       'the rate limit with a wait that nobody waits for',
       { status: 429, text: '', headers: { 'Retry-After': '99999999999999999999' } },
       'rateLimit',
-      /is reached\. The limit resets in more than a day\. Refresh/,
+      /has been reached\. The limit resets in more than a day\. Refresh/,
     ],
     [
       'the rate limit until a year without end',
       { status: 429, text: '', headers: { 'X-RateLimit-Reset': '8000000000000' } },
       'rateLimit',
-      /is reached\. Refresh/,
+      /has been reached\. Refresh/,
     ],
     [
       'a budget for the day that is spent',
@@ -385,7 +385,7 @@ describe('Each failure is a sentence', () => {
       'budget',
       /resets at the next full hour or midnight UTC\./,
     ],
-    ['the query limit', { status: 430, text: '' }, 'queryLimit', /query limit is reached/],
+    ['the query limit', { status: 430, text: '' }, 'queryLimit', /query limit has been reached/],
     ['too much memory', { status: 432, text: '' }, 'memory', /shorter time range/],
     [
       'a failing service',

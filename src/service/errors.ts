@@ -73,13 +73,13 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
         spentText(response, body, said) ??
         of(
           'rateLimit',
-          `The service’s rate limit is reached${said}.${when} ${operation.query ? 'Refresh less often, or show fewer panels' : 'Try again later'}.`
+          `The service’s rate limit has been reached${said}.${when} ${operation.query ? 'Refresh less often, or show fewer panels' : 'Try again later'}.`
         )
       );
     case 430:
       return of(
         'queryLimit',
-        `The organization’s query limit is reached${said}.${when} An organization administrator can raise the limit.`
+        `The organization’s query limit has been reached${said}.${when} An organization administrator can raise the limit.`
       );
     case 432:
       return of(

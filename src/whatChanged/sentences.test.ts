@@ -91,7 +91,7 @@ describe('What the two sides are', () => {
     const textOf = (baseline: typeof spans) => sideTexts({ events, window, baseline, where: 'error' }, 'utc').baseline;
     expect(textOf(spans.slice(0, 1))).toBe('Others: all 3,000 other events at this time and during 11:30–11:33');
     expect(textOf(spans)).toBe(
-      'Others: all 3,000 other events at this time and during 4 usual periods within 11:30–11:55'
+      'Others: all 3,000 other events at this time and during 4 normal periods within 11:30–11:55'
     );
   });
 

@@ -78,7 +78,7 @@ export function sideTexts(sides: ComparedSides, timeZone?: TimeZone): Sides<stri
   const times = ({ from, to }: Period) => `${clock(from)}–${clock(to)}`;
   const timesOf = (spans: readonly Period[]) =>
     spans.length > 3
-      ? `${spans.length} usual periods within ${clock(spans[0].from)}–${clock(spans[spans.length - 1].to)}`
+      ? `${spans.length} normal periods within ${clock(spans[0].from)}–${clock(spans[spans.length - 1].to)}`
       : listText(spans.map(times));
   const usual = baseline.length === 0 ? '' : ` and during ${timesOf(baseline)}`;
   const others = `all ${countText(events.baseline, 'other event')}${group === undefined ? '' : ` with ${groupText(group)}`} at this time${usual}`;

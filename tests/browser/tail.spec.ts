@@ -59,5 +59,5 @@ test('Live shows lines as they arrive, and asks no more when it is switched off'
 test('Live says why a query cannot be followed @deep', async ({ page }) => {
   await explore(page, "['otel-demo-logs'] | summarize count() by bin_auto(_time)");
   await live(page).click();
-  await expect(page.getByText(/can’t follow this query: the rows of summarize aren’t events/).first()).toBeVisible();
+  await expect(page.getByText(/doesn’t support this query: the rows of summarize aren’t events/).first()).toBeVisible();
 });

@@ -136,7 +136,7 @@ describe('the one problem says what to do where nothing can write it', () => {
     ...['{app=x}', '{app="web"} |= "error"', '{nothing="x"}'].map((text) => [
       text,
       '{',
-      'This is PromQL or LogQL. APL queries a dataset’s events and aggregates them; labels become fields.',
+      'This is PromQL or LogQL. In APL, you query a dataset’s events and aggregate them; labels become fields.',
     ]),
     ['/* all */ logs | count', '/*', 'In APL, comments start with `//` and run to the end of the line.'],
     [

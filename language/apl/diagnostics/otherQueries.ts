@@ -45,7 +45,8 @@ function labelQuery(around: Around, schema: KnownSchema): Mistake {
   const { text, statementStart: start } = around;
   const dataset = schema.defaultDataset ?? schema.datasets?.at(0);
   const result = dataset === undefined ? undefined : logqlToApl(text, { dataset, schema });
-  const message = 'This is PromQL or LogQL. APL queries a dataset’s events and aggregates them; labels become fields.';
+  const message =
+    'This is PromQL or LogQL. In APL, you query a dataset’s events and aggregate them; labels become fields.';
   const fix =
     result && 'apl' in result
       ? replaceFix({ from: 0, to: text.length }, result.apl, 'Write the query in APL')

@@ -32,7 +32,9 @@ export function rename(text: string, offset: number, newName: string): Renaming 
   const { from } = symbol.definition;
   const edits = keepApart(text, symbol.unnamed ? [{ from, to: from, text: `${written} = ` }, ...places] : places);
   const clash = name !== symbol.name && changesMeaning(text, edits, symbol);
-  return clash ? { refused: `\`${name}\` would change the result or clash with an existing name.` } : { edits };
+  return clash
+    ? { refused: `Renaming to \`${name}\` would change the result or clash with an existing name.` }
+    : { edits };
 }
 
 /** True if an expression can be given a name, as the column `count()` can, but not an unchanged field. */

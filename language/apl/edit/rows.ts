@@ -54,7 +54,7 @@ export function countOverTime(text: string, { step, groupOf }: Volume, schema: K
   const edited = editReadable(rows, query, (pipeline) => {
     const time = lineTime(result);
     if (time === undefined) {
-      return 'Counting log lines over time needs _time, which the query removes. Keep _time in the result.';
+      return 'The query removes _time, so log lines can’t be counted over time. Keep _time in the result.';
     }
     const group = groupOf(result.columns);
     const count = `summarize lines = count() by bin(${quoteName(time)}, ${step})${group ? `, ${group}` : ''}`;

@@ -35,7 +35,7 @@ describe('The lines of a query are counted', () => {
   });
 
   test.each([
-    ['the time is left out', 'logs | project method', /removes. Keep _time/],
+    ['the time is left out', 'logs | project method', /removes _time, so log lines.*Keep _time/],
     ['nothing can be read', 'logs | where (', /has an error/],
     ['there is no query', ' // nothing', /has an error: it is empty/],
   ])('not where %s', (_, text, why) => {

@@ -94,7 +94,10 @@ test.each([
   ['demo:cpu | map fill::const', 'fill::const → `fill::const` needs a number in parentheses.'],
   ['demo:cpu | map abs(1)', '1 → `abs` takes no arguments.'],
   ['demo:cpu | where host in 5.1', '5.1 → `in` needs a list: `[5.1]`.'],
-  ['demo:cpu | where host == ["a"]', '== → This compares with the whole list. To match any of its values, use `in`.'],
+  [
+    'demo:cpu | where host == ["a"]',
+    '== → This compares the tag with the whole list. To match any of its values, use `in`.',
+  ],
   ...['<', '<=', '>', '>='].map((sign) => [
     `demo:cpu | where host ${sign} ["a"]`,
     `${sign} → Use lists only with \`in\`, \`==\` or \`!=\`.`,

@@ -43,7 +43,7 @@ export function listProblems({ steps }: MplPipeline): Problem[] {
     }
     const not = operator.operator === '!=' ? [{ from: tag.from, to: tag.from, text: 'not ' }] : [];
     return [
-      warningProblem(operator, 'This compares with the whole list. To match any of its values, use `in`.', {
+      warningProblem(operator, 'This compares the tag with the whole list. To match any of its values, use `in`.', {
         title: 'Write in',
         edits: [...not, { from: operator.from, to: operator.to, text: 'in' }],
       }),

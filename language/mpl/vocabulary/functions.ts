@@ -63,16 +63,16 @@ export const functions: readonly MetricFunction[] = [
   record(['map'], 'rate', 'Per-second change between points.', rated),
   record(['map'], 'increase', 'Increase between points. Handles counter resets.', increased),
   record(['map'], 'abs', 'Absolute value.', own),
-  record(['map'], 'min(number)', 'Replaces values above the number with the number.', own),
-  record(['map'], 'max(number)', 'Replaces values below the number with the number.', own),
+  record(['map'], 'min(number)', 'Replaces values above the given number with that number.', own),
+  record(['map'], 'max(number)', 'Replaces values below the given number with that number.', own),
   record(['map'], 'fill::prev', 'Fills gaps with the previous value.', others),
   record(['map'], 'fill::const(number)', 'Fills gaps with a number.', { needs: 'fills', unit: 'same' }),
   record(['map'], 'interpolate::linear', 'Fills gaps with a straight line between neighboring points.', others),
   ...comparisons.map(([name, words]) =>
-    record(['map'], `filter::${name}(number)`, `Keeps values ${words} the number.`, { ...own, removes: true })
+    record(['map'], `filter::${name}(number)`, `Keeps values ${words} the given number.`, { ...own, removes: true })
   ),
   ...comparisons.map(([name, words]) =>
-    record(['map'], `is::${name}(number)`, `1 for values ${words} the number, otherwise 0.`, counted)
+    record(['map'], `is::${name}(number)`, `1 for values ${words} the given number, otherwise 0.`, counted)
   ),
   record(
     ['bucket'],

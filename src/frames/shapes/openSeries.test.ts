@@ -101,7 +101,7 @@ describe('The arrays of make-series', () => {
       ['n', [1, 0, 3]],
       ['filled', [1, 2, 3]],
     ]);
-    expect(noticesOf(several)).toEqual([expect.stringContaining('“total” has one value for all times')]);
+    expect(noticesOf(several)).toEqual([expect.stringContaining('“total” has one value per row, not one per time')]);
   });
 
   it('may be of timespans, of truth values, and of several percentiles', () => {
@@ -145,6 +145,9 @@ describe('The arrays of make-series', () => {
       [null, null, null],
     ]);
     expect(noticesOf(short)).toEqual([expect.stringContaining('2 rows have arrays that aren’t as long as “time”')]);
+    expect(noticesOf({ ...table, columns: [['GET'], [[1]], [times]] })).toEqual([
+      expect.stringContaining('1 row has an array that isn’t as long as “time”'),
+    ]);
   });
 
   it('are filled, put in one frame and named by a template as other series', () => {

@@ -103,7 +103,7 @@ function noteScalars(fields: TableField[], notices: Notices): void {
   if (fields.length > 0) {
     const [verb, it] = fields.length === 1 ? ['has', 'it'] : ['have', 'them'];
     notices.info(
-      `${listText(fields.map(({ name }) => `“${name}”`))} ${verb} one value for all times. Choose the table format to see ${it}.`
+      `${listText(fields.map(({ name }) => `“${name}”`))} ${verb} one value per row, not one per time. Choose the table format to see ${it}.`
     );
   }
 }
@@ -115,7 +115,7 @@ function noteLengths({ name }: TableField, arrays: Cell[][], times: Cell[][], no
   ).length;
   if (wrong > 0) {
     notices.warn(
-      `${countText(wrong, 'row has an array', 'rows have arrays')} that aren’t as long as “${name}”. Values without a time, or times without a value, aren’t shown.`
+      `${countText(wrong, 'row has an array that isn’t', 'rows have arrays that aren’t')} as long as “${name}”. Values without a time, or times without a value, aren’t shown.`
     );
   }
 }

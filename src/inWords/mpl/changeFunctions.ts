@@ -25,7 +25,7 @@ export function withFunctions(mpl: string, names: readonly string[], { isAlso, i
   const [aligned, grouped] = [stepsOfPipelines(pipelines, 'align'), stepsOfPipelines(pipelines, 'group')];
   const isOfValues = aligned.every(({ using }) => valueFunctions.has(using?.function.name ?? ''));
   if (more !== undefined || isAlso || !valueFunctions.has(only) || aligned.length === 0 || pipelines.length > 1) {
-    throw new Unclear(`The query can’t be changed to ${listText(names.map(functionLabel))}. Also name the metric`);
+    throw new Unclear(`The query can’t be changed to use ${listText(names.map(functionLabel))}. Also name the metric`);
   }
   if (replaced !== undefined && ![...aligned, ...grouped].some(({ using }) => using?.function.name === replaced)) {
     throw nothingToReplace(functionLabel(replaced));

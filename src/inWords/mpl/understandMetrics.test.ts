@@ -293,7 +293,7 @@ describe('A follow-up question about metrics', () => {
     ['p99 instead of service', quantiles, 'can’t be turned into a query'],
     ['also p95', quantiles, 'The query already does this'],
     ['by route instead of service by region', quantiles, 'can’t be turned into a query'],
-    ['also p99', plain, 'The query can’t be changed to p99. Also name the metric'],
+    ['also p99', plain, 'The query can’t be changed to use p99. Also name the metric'],
     ['p99 instead of p90', quantiles, 'The query has no p90 to replace'],
     ['by region instead of route', quantiles, 'The query isn’t grouped by http.route'],
     ['p99', quantiles, 'Add “also” to keep the query’s statistics, or “instead” to replace them'],

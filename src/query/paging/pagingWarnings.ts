@@ -27,7 +27,7 @@ export class PagingWarnings {
   list(): string[] {
     const atLeast = this.unknown ? 'at least ' : '';
     const count = this.missing === 0 ? 'some rows' : `${atLeast}${countText(this.missing, 'row')}`;
-    const stepped = `More rows share one time than a page can hold, so ${count} may be missing. Add filters.`;
+    const stepped = `A page can’t hold all rows that have the same time, so ${count} may be missing. Add filters.`;
     return [...this.seen, ...(this.missing > 0 || this.unknown ? [stepped] : [])];
   }
 }

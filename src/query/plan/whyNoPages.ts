@@ -44,7 +44,7 @@ function whyNot(operator: Operator, before: Operator[]): string | undefined {
     case 'limits':
       return countOf(operator) === undefined ? 'the limit isn’t a plain number' : undefined;
     case 'tops':
-      return `top needs all rows at once (sort by ${time} | limit supports pages)`;
+      return `top needs all rows at once (use sort by ${time} | limit instead)`;
     case 'groups':
     case 'counts':
       return `the rows of ${name} aren’t events`;

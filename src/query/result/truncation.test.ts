@@ -135,7 +135,7 @@ describe('A cut answer says how many rows there are, and what to do:', () => {
       'logs | top 3000 by x',
       rows(1000, { rowsMatched: 11_003 }),
       {},
-      `${first} 1,000 of 11,003 rows (the maximum per request). Can’t load more: top needs all rows at once (sort by _time | limit supports pages). Filter or summarize, or choose a shorter time range.`,
+      `${first} 1,000 of 11,003 rows (the maximum per request). Can’t load more: top needs all rows at once (use sort by _time | limit instead). Filter or summarize, or choose a shorter time range.`,
     ],
     [
       'logs | mv-expand tags',

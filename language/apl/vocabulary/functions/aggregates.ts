@@ -33,12 +33,12 @@ export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
   ],
   [
     'make_list(value: any, size?: integer): array',
-    'Collects the values in an array, up to a maximum size.',
+    'Collects the values into an array, up to a maximum size.',
     'make_list(uri, 5) by method',
   ],
   [
     'make_set(value: any, size?: integer): array',
-    'Collects the distinct values in an array, up to a maximum size.',
+    'Collects the distinct values into an array, up to a maximum size.',
     'make_set(method)',
   ],
   ['max(value: T): T', 'Returns the largest value.', 'max(req_duration_ms) by method'],

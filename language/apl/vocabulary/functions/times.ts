@@ -29,7 +29,7 @@ export const times: readonly FunctionRow[] = [
   ],
   [
     'datetime_diff(part: string, left: datetime, right: datetime): integer',
-    'Counts the day, month or other boundaries between two times, in UTC.',
+    'Counts the unit boundaries (days, months, …) between two times, in UTC.',
     '"day", datetime(2024-03-01), datetime(2024-02-01)',
   ],
   [

@@ -57,7 +57,7 @@ export const pointSteps = {
     card: (step) => ({ kind: 'histogram', step }),
     next: { '': ['by', 'to', 'using'], ByClause: ['using', 'to'], ToClause: ['using'] },
     signature: 'bucket by tag, … to interval using function(spec, …)',
-    help: 'Computes quantiles and other statistics of a histogram, with one series for each.',
+    help: 'Computes quantiles and other statistics of a histogram, and returns one series per statistic.',
     snippet: 'bucket to ${1:\\$__interval} using ${2:interpolate_delta_histogram}(${3:0.5, 0.95, 0.99})',
   },
   map: {

@@ -52,7 +52,7 @@ export const tagSteps = {
     metric: ({ other }) => other,
     next: { '': ['from'], FromClause: ['by'] },
     signature: 'join tag, … from dataset:metric by tag, …',
-    help: 'Adds another metric’s tags to series with equal tags.',
+    help: 'Adds tags from another metric to series that have the same values for the tags after `by`.',
     snippet: 'join ${1} from ${2} by ${3}',
   },
 } satisfies Partial<RecordsOf<KnownStepKind>>;
