@@ -30,8 +30,10 @@ export function withFunctions(mpl: string, names: readonly string[], { isAlso, i
   if (replaced !== undefined && ![...aligned, ...grouped].some(({ using }) => using?.function.name === replaced)) {
     throw nothingToReplace(functionLabel(replaced));
   }
-  const steps = [...(isOfValues && only !== 'sum' ? aligned : []), ...grouped];
-  const isGroupNeeded = steps.length === 0 || (only === 'sum' && grouped.length === 0);
+  const isGroupNeeded = grouped.length === 0 && (only === 'sum' || !isOfValues);
+  const steps = [...(isOfValues && only !== 'sum' ? aligned : []), ...grouped].filter(
+    ({ using }) => replaced === undefined || using?.function.name === replaced
+  );
   // The edited steps come before a new group.
   return edited(
     isGroupNeeded ? withGroupStep(mpl, `group using ${only}`) : mpl,
@@ -51,5 +53,5 @@ function changedSpecs(
   if (!specs.includes(replaced)) {
     throw nothingToReplace(functionLabel(replaced));
   }
-  return specs.flatMap((spec) => (spec === replaced ? names : spec));
+  return [...new Set(specs.flatMap((spec) => (spec === replaced ? names : spec)))];
 }

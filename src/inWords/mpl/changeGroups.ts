@@ -21,12 +21,12 @@ export const withGroupTags = (mpl: string, tags: readonly string[], { isAlso, is
           if (!others.includes(replaced)) {
             throw notGroupedBy(replaced);
           }
-          return others.flatMap((tag) => (tag === replaced ? tags : tag));
+          return [...new Set(others.flatMap((tag) => (tag === replaced ? tags : tag)))];
         }
         if (others.length > 0 && (isAlso === isInstead || (isInstead && others.length > 1))) {
           throw alreadyGrouped(others);
         }
-        return [...(isAlso ? others : []), ...tags];
+        return [...new Set([...(isAlso ? others : []), ...tags])];
       });
 
 /** Regroups the series of all metrics, because two metrics match only if they have the same tags. */

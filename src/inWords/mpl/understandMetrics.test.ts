@@ -277,6 +277,19 @@ describe('A follow-up question about metrics', () => {
     expect(answer).toEqual({ kind: 'query', query: plain.replaceAll(from, to) });
   });
 
+  it('writes no tag or statistic twice', () => {
+    const two = quantiles.replace('(0.95)', '(0.95, 0.99)').replace(byService, `${byService}, \`cloud.region\``);
+    expect(meant('p99 instead of p95', two)).toContain('(0.99)');
+    expect(meant('by region instead of service', two)).toContain('bucket by `cloud.region` to');
+    expect(meant('also by region', two)).toBe('The query already does this.');
+  });
+
+  it('replaces a function only where the query uses it', () => {
+    const mixed = plain.replace('align to $__interval using max', 'align to $__interval using avg');
+    expect(ask('min instead of avg', mixed)).toMatchObject({ query: mixed.replace('using avg', 'using min') });
+    expect(ask('min instead of max', mixed)).toMatchObject({ query: mixed.replace('using max', 'using min') });
+  });
+
   it('changes both of two metrics', () => {
     expect(meant('by service', both)).toBe(ratio(errors, requests, byService));
     const cart = ' | where `service.name` == "cart"';
