@@ -248,6 +248,33 @@ describe('A follow-up', () => {
     });
   });
 
+  it('ranks only rows that the query orders', () => {
+    const counts = "['web-logs']\n| summarize count() by route";
+    expect(ask('top 5', `${counts}\n| limit 10`)).toMatchObject({ reason: expect.stringContaining('“remove limit”') });
+    const ordered = counts.replace('\n', '\n| sort by _time desc\n| limit 100\n');
+    expect(ask('top 5', ordered)).toMatchObject({ query: `${ordered}\n| top 5 by count_ desc` });
+    expect(ask('first 5', ordered)).toMatchObject({ reason: expect.stringContaining('aren’t sorted') });
+    expect(ask('limit 5', ordered)).toMatchObject({ query: `${ordered}\n| limit 5` });
+  });
+
+  it('writes no group or aggregate twice', () => {
+    const twice = "['web-logs']\n| summarize avg(took), max(took) by route, status";
+    expect(ask('max instead of average', twice)).toMatchObject({ query: twice.replace('avg(took), ', '') });
+    expect(ask('by status instead of route', twice)).toMatchObject({ query: twice.replace('route, ', '') });
+    expect(ask('by status also', twice)).toMatchObject({ reason: 'The query already does this.' });
+    const one = "['web-logs']\n| summarize avg(took) by route";
+    expect(ask('avg and max of took instead', one)).toMatchObject({
+      query: one.replace('avg(took)', 'avg(took), max(took)'),
+    });
+    expect(ask('by route and status instead', one)).toMatchObject({ query: `${one}, status` });
+  });
+
+  it('replaces a filter on the result', () => {
+    const filtered = "['web-logs']\n| summarize c = count() by route\n| where c > 5";
+    expect(ask('where c under 3', filtered)).toMatchObject({ reason: expect.stringContaining('has a filter: c > 5') });
+    expect(ask('instead where c under 3', filtered)).toMatchObject({ query: filtered.replace('c > 5', 'c < 3') });
+  });
+
   it('replaces one of several aggregates', () => {
     const several = "['web-logs']\n| summarize n = count(), avg(took), max(took) by route";
     expect(ask('p95 instead of average', several)).toEqual({

@@ -1,14 +1,32 @@
-import { addFilterStep, columnsIn, takeConditions } from '@aplkit/language/apl/edit/filters';
+import { addFilterStep, columnsIn, conditionsOf, takeConditions } from '@aplkit/language/apl/edit/filters';
 import { parseExpression } from '@aplkit/language/apl/parse';
+import { applyEdits } from '@aplkit/language/apl/tree/edit';
+import { outerSpan } from '@aplkit/language/kit/reading';
 import { alreadyFiltered, Unclear } from '../kit/unclear';
 import { type Intent } from './intent';
 import { type QueryNow } from './queryNow';
-import { withNewStep } from './queryParts';
+import { stepsIn, withNewStep } from './queryParts';
 
 /** The condition that a question adds; empty if it has none. */
 export function wantedCondition({ conditions = [], since }: Intent): string {
   const all = [...conditions, ...(since === undefined ? [] : [`_time > ago(${since})`])];
   return all.map((each) => (all.length > 1 && each.includes(' or ') ? `(${each})` : each)).join(' and ');
+}
+
+/** Filters the result, or replaces the only condition on the same columns. */
+function withResultFilter(apl: string, condition: string, columns: readonly string[], isInstead: boolean): string {
+  const existing = stepsIn(apl)
+    .flatMap(({ operator }) => (operator.kind === 'where' ? conditionsOf(operator) : []))
+    .map(({ expression }) => expression)
+    .filter((expression) => columnsIn(expression).some((name) => columns.includes(name)))
+    .map(outerSpan);
+  const [only, more] = existing;
+  if (only && (more || !isInstead)) {
+    throw alreadyFiltered(existing.map(({ from, to }) => apl.slice(from, to)));
+  }
+  return only
+    ? applyEdits(apl, [{ ...only, text: condition.includes(' or ') ? `(${condition})` : condition }])
+    : withNewStep(apl, `where ${condition}`);
 }
 
 /** Filters the events, or the result if the condition uses a computed column. */
@@ -20,7 +38,7 @@ export function withFilter(apl: string, condition: string, isInstead: boolean, n
     throw alreadyFiltered(rest.conditions);
   }
   if (columns.some((name) => now.computed.some((column) => column.name === name))) {
-    return withNewStep(apl, `where ${condition}`);
+    return withResultFilter(rest.text, condition, columns, isInstead);
   }
   const { text, leftOut } = addFilterStep(rest.text, `where ${condition}`, now);
   if (leftOut.length > 0) {

@@ -7,12 +7,12 @@ import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { Unclear } from '../kit/unclear';
 import { type Order } from './intent';
-import { callsIn, stepsOfKind, summaryIn, timeGroupOf, withNewStep } from './queryParts';
+import { callsIn, stepsOfResult, summaryIn, timeGroupOf, withNewStep } from './queryParts';
 
 /** Sorts the result, and keeps its first rows if the order has a number of rows. */
 export function withOrder(apl: string, { by, direction, count }: Order, schema: KnownSchema): string {
   const summary = summaryIn(apl);
-  const [top, limit, sort] = (['top', 'limit', 'sort'] as const).map((kind) => stepsOfKind(apl, kind).length);
+  const [top, limit, sort] = (['top', 'limit', 'sort'] as const).map((kind) => stepsOfResult(apl, kind).length);
   if (count !== undefined && timeGroupOf(summary)) {
     throw new Unclear('Results over time can’t be ranked. Remove the grouping by time');
   }
@@ -21,8 +21,8 @@ export function withOrder(apl: string, { by, direction, count }: Order, schema: 
     return count === undefined ? sorted : withLimit(sorted, count);
   }
   if (count !== undefined && by === undefined && top + limit + sort > 0) {
-    const [step] = [...stepsOfKind(apl, 'top'), ...stepsOfKind(apl, 'sort')];
-    if ((step?.keys.at(0)?.direction ?? 'desc') !== direction) {
+    const [step] = [...stepsOfResult(apl, 'top'), ...stepsOfResult(apl, 'sort')];
+    if (!step || (step.keys.at(0)?.direction ?? 'desc') !== direction) {
       throw new Unclear(
         `The query’s order is different. Use “remove ${step?.kind ?? 'limit'}” first, or “limit ${count}”`
       );
@@ -39,7 +39,7 @@ export function withOrder(apl: string, { by, direction, count }: Order, schema: 
 
 /** Limits the number of rows, or changes the limit. */
 export function withLimit(apl: string, count: string): string {
-  const [only, more] = [...stepsOfKind(apl, 'top'), ...stepsOfKind(apl, 'limit')];
+  const [only, more] = [...stepsOfResult(apl, 'top'), ...stepsOfResult(apl, 'limit')];
   if (more) {
     throw new Unclear('The query has more than one limit');
   }
@@ -48,10 +48,11 @@ export function withLimit(apl: string, count: string): string {
     : withNewStep(apl, `limit ${count}`);
 }
 
-export const hasOrder = (apl: string): boolean => stepsOfKind(apl, 'sort').length + stepsOfKind(apl, 'top').length > 0;
+export const hasOrder = (apl: string): boolean =>
+  stepsOfResult(apl, 'sort').length + stepsOfResult(apl, 'top').length > 0;
 
 function sorted(apl: string, by: string | undefined, direction: Order['direction'], schema: KnownSchema): string {
-  const [step, more] = stepsOfKind(apl, 'sort');
+  const [step, more] = stepsOfResult(apl, 'sort');
   const [key] = step?.keys ?? [];
   if (more) {
     throw new Unclear('The query has more than one sort order');

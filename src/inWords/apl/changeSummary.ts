@@ -1,10 +1,17 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
-import { addAggregation, addGrouping, writeBucket } from '@aplkit/language/apl/steps/summarizeEdits';
+import {
+  addAggregation,
+  addGrouping,
+  removeAggregation,
+  removeGrouping,
+  writeBucket,
+} from '@aplkit/language/apl/steps/summarizeEdits';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { alreadyGrouped, nothingToReplace, Unclear } from '../kit/unclear';
 import { aggregateCall, whyNoCall } from './calls';
 import { type Intent } from './intent';
-import { callsIn, groupedSummaryIn, stepsIn, stepsOfKind, summaryIn, timeGroupOf, withNewStep } from './queryParts';
+import { callsIn, groupedSummaryIn, stepsIn, stepsOfResult, summaryIn, timeGroupOf, withNewStep } from './queryParts';
 
 /** A call to an aggregate for the field that the query already aggregates. */
 export function callLike(apl: string, aggregate: string, fields: readonly SchemaField[]): string {
@@ -48,15 +55,17 @@ export function withCalls(
   }
   // Later steps use the name.
   const isLast = stepsIn(apl).at(-1)?.index === index;
-  const added = calls.filter((call) => callsIn(apl, summary, call).length === 0);
-  if (change === 'also' && added.length === 0) {
-    return apl;
+  const kept = summary.aggregations.filter(({ from }) => change === 'also' || from !== only.from);
+  const added = calls.filter((call) => callsIn(apl, { aggregations: kept }, call).length === 0);
+  if (added.length === 0) {
+    const removed = summary.aggregations.findIndex((each) => !kept.includes(each));
+    return removed < 0 ? apl : applyEdits(apl, removeAggregation(apl, summary, removed));
   }
   return applyEdits(
     apl,
     change === 'also'
       ? addAggregation(apl, summary, added.join(', '))
-      : [{ ...(isLast ? { from: only.from, to: only.to } : only.value), text: calls.join(', ') }]
+      : [{ ...(isLast ? { from: only.from, to: only.to } : only.value), text: added.join(', ') }]
   );
 }
 
@@ -67,11 +76,20 @@ export function withGroups(apl: string, { groups = [], change, replaced }: Inten
   const summary = groupedSummaryIn(apl);
   const others = summary.groups.filter(({ bucket }) => bucket?.field !== '_time');
   const [only, more] = others.filter(({ field }) => replaced === undefined || field === replaced);
+  const notIn = (kept: typeof others) =>
+    groups.filter((group) => !kept.some(({ field }) => field !== undefined && quoteName(field) === group));
   if (others.length === 0 || change === 'also') {
-    return applyEdits(apl, addGrouping(apl, summary, groups.join(', ')));
+    const added = notIn(others);
+    return added.length === 0 ? apl : applyEdits(apl, addGrouping(apl, summary, added.join(', ')));
   }
   if (change === 'instead' && only && !more) {
-    return applyEdits(apl, [{ from: only.from, to: only.to, text: groups.join(', ') }]);
+    const added = notIn(others.filter((each) => each !== only));
+    return applyEdits(
+      apl,
+      added.length === 0
+        ? removeGrouping(apl, summary, summary.groups.indexOf(only))
+        : [{ from: only.from, to: only.to, text: added.join(', ') }]
+    );
   }
   throw alreadyGrouped(others.map(({ from, to }) => apl.slice(from, to)));
 }
@@ -80,7 +98,7 @@ export function withGroups(apl: string, { groups = [], change, replaced }: Inten
 export function withBucket(apl: string, size: string): string {
   const summary = groupedSummaryIn(apl);
   const time = timeGroupOf(summary);
-  const [top, limit, sort] = (['top', 'limit', 'sort'] as const).map((kind) => stepsOfKind(apl, kind).length);
+  const [top, limit, sort] = (['top', 'limit', 'sort'] as const).map((kind) => stepsOfResult(apl, kind).length);
   if (!time && (top > 0 || (limit > 0 && sort > 0))) {
     const step = top > 0 ? 'top' : 'limit';
     throw new Unclear(`“${step}” would keep only some points of the time series. Use “remove ${step}” first`);

@@ -7,8 +7,16 @@ import { Unclear } from '../kit/unclear';
 
 export const stepsIn = (apl: string): StepPart[] => readSteps(apl).filter(isStep);
 
-export const stepsOfKind = <K extends StepPart['kind']>(apl: string, kind: K) =>
-  stepsIn(apl).filter((step): step is Extract<StepPart, { kind: K }> => step.kind === kind);
+const ofKind = <K extends StepPart['kind']>(steps: readonly StepPart[], kind: K) =>
+  steps.filter((step): step is Extract<StepPart, { kind: K }> => step.kind === kind);
+
+export const stepsOfKind = <K extends StepPart['kind']>(apl: string, kind: K) => ofKind(stepsIn(apl), kind);
+
+/** Steps that order or limit the result, not the events before they are summarized. */
+export function stepsOfResult<K extends 'top' | 'limit' | 'sort'>(apl: string, kind: K) {
+  const steps = stepsIn(apl);
+  return ofKind(steps.slice(steps.map((step) => step.kind).lastIndexOf('summarize') + 1), kind);
+}
 
 export const withNewStep = (apl: string, step: string): string =>
   applyEdits(apl, addNewStep(apl, { word: step.split(' ')[0], before: undefined }, step).edits);
@@ -35,7 +43,7 @@ export const timeGroupOf = (summary: SummarizeStep | undefined) =>
   summary?.groups.find(({ bucket }) => bucket?.field === '_time');
 
 /** The summary's calls to an aggregate, such as `avg(took)`. */
-export const callsIn = (apl: string, { aggregations }: SummarizeStep, call: string) =>
+export const callsIn = (apl: string, { aggregations }: Pick<SummarizeStep, 'aggregations'>, call: string) =>
   aggregations.filter(({ value }) => withoutSpaces(apl.slice(value.from, value.to)) === withoutSpaces(call));
 
 const withoutSpaces = (apl: string): string => apl.split(/\s/).join('');
