@@ -477,6 +477,14 @@ describe('ConfigEditor', () => {
     expect(screen.queryAllByRole('alert')).not.toEqual([]);
   });
 
+  it('An empty entry is marked after a press without a click', async () => {
+    const { user } = show(LinkFields, { url: 'https://api.axiom.co' });
+    await user.click(screen.getByRole('button', { name: 'Add a link' }));
+    await user.click(screen.getByLabelText(/^Field/));
+    await user.pointer({ keys: '[MouseRight]', target: document.body });
+    expect(await screen.findAllByRole('alert')).not.toEqual([]);
+  });
+
   describe('Links', () => {
     const group = (name: string) => within(screen.getByRole('group', { name }));
 

@@ -29,17 +29,28 @@ const leaves = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
 
 /**
  * Handler for blur events that calls back when the focus leaves their element. If the user presses a button of the mouse elsewhere, the
- * call waits for the click, because a changed layout could move the click's target away from the mouse.
+ * call waits for the click, or the release without one, because a changed layout could move the click's target away from the mouse.
  */
 export function useLeave(onLeave: () => void): (event: FocusEvent) => void {
   const isPressed = useRef(false);
+  const waiting = useRef<(() => void) | undefined>(undefined);
   useEffect(() => {
     const watch = new AbortController();
     const options = { capture: true, signal: watch.signal };
     document.addEventListener('pointerdown', () => (isPressed.current = true), options);
+    const leave = () => {
+      waiting.current?.();
+      waiting.current = undefined;
+    };
     for (const end of ['pointerup', 'pointercancel']) {
-      document.addEventListener(end, () => (isPressed.current = false), options);
+      const release = () => {
+        isPressed.current = false;
+        // A click follows in the same task, but not after a drag.
+        setTimeout(leave);
+      };
+      document.addEventListener(end, release, options);
     }
+    document.addEventListener('click', leave, options);
     return () => watch.abort();
   }, []);
   return (event) => {
@@ -47,7 +58,7 @@ export function useLeave(onLeave: () => void): (event: FocusEvent) => void {
       return;
     }
     if (isPressed.current) {
-      document.addEventListener('click', onLeave, { capture: true, once: true });
+      waiting.current = onLeave;
     } else {
       onLeave();
     }
