@@ -221,6 +221,24 @@ describe('Along traces', () => {
     expect([await namedOf(5000), await namedOf(500)]).toEqual([0, 1]);
   });
 
+  it('few failures are not named if one of so many windows may have them by chance', async () => {
+    const namedOf = async (failed: number) => {
+      const selection = Array.from({ length: failed }, (_, index) => `f${index}`);
+      const rows = [
+        ...selection.flatMap((id) => trace(id, 20, true)),
+        ...ids.baseline.flatMap((id) => trace(id, 20, false)),
+      ];
+      const counts = { all: { selection: failed, baseline: 9000 }, times: { selection: 500, baseline: 5000 } };
+      const along = await alongTraces(
+        { ids: { selection, baseline: ids.baseline, kin: [] }, ...counts, kinOf: 0 },
+        tableOf(rows),
+        []
+      );
+      return along.operations.length;
+    };
+    expect([await namedOf(4), await namedOf(6)]).toEqual([0, 1]);
+  });
+
   it('nothing is named where traces do not differ', async () => {
     const rows = [...ids.selection, ...ids.baseline].flatMap((id, index) =>
       trace(id, 20 + (index % 9), index % 5 === 0)

@@ -67,12 +67,14 @@ export async function alongTraces(
     selection: (times.selection * sampled.selection) / Math.max(1, all.selection),
     baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
   };
+  // Users click a window because it stands out, so each of the range's windows may show a rise by chance.
+  const windows = (around.selection + around.baseline) / Math.max(1, around.selection);
   /** Number of the given traces on each side, and the weight of the difference; 0 if it's usual or uncertain. */
   const differenceIn = (traces: ReadonlySet<string>, compared: number) => {
     const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
     // A difference isn't new if the traces of similar events at other times also show it.
     const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
-    const isNew = isSure(riseOf(ofKin, around), compared);
+    const isNew = isSure(riseOf(ofKin, around), compared * windows);
     return { counts, sure: isNew ? sureWeight(counts, sampled, compared) : 0 };
   };
   const ofOperations = operationsOf(spans);
