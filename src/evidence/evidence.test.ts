@@ -255,16 +255,12 @@ describe('A chart with evidence', () => {
     expect([marksIn(done), evidenceOf(done)]).toEqual([undefined, evidence]);
   });
 
-  it('sends no other query for a heatmap in Explore, which cannot show marks, unless there is also a graph', async () => {
+  it('sends no other query for a heatmap in Explore, which cannot show marks', async () => {
     const column = [[{ from: 1, to: 2, count: 3 }]];
     const heatmap = tableOf({ _time: ['datetime', [at(0)]], h: ['array', column, 'histogram'] }, ['_time']);
     const { response, queries } = run({}, [heatmap], { app: 'explore', panelPluginId: undefined });
     expect(evidenceOf(await lastValueFrom(response))).toBe('None. This panel doesn’t support marks.');
     expect(queries()).toHaveLength(1);
-    const columns = { _time: ['datetime', [at(0)]], n: ['integer', [5], 'count'], h: ['array', column, 'histogram'] };
-    const both = run({}, [tableOf(Object(columns), ['_time']), events], { app: 'explore', panelPluginId: undefined });
-    await lastValueFrom(both.response);
-    expect(both.queries()).toHaveLength(2);
   });
 
   it('sends nothing for marks once it is no longer wanted', async () => {

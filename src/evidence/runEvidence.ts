@@ -55,12 +55,11 @@ export function runEvidence(
 function whyNone(frames: readonly DataFrame[], { request }: EvidenceContext): string | undefined {
   const { panelPluginId, app } = request;
   // Explore shows marks only in its own graph.
-  const shown =
-    panelPluginId === undefined ? frames.filter(({ meta }) => !meta?.preferredVisualisationPluginId) : frames;
-  if ((frames.length > 0 && shown.length === 0) || !charts.includes(panelPluginId ?? app)) {
+  const isPanel = panelPluginId === undefined && frames.some(({ meta }) => meta?.preferredVisualisationPluginId);
+  if (isPanel || !charts.includes(panelPluginId ?? app)) {
     return 'This panel doesn’t support marks.';
   }
-  return shown.flatMap(seriesIn).some(({ field }) => field.values.length > 0) ? undefined : 'The chart is empty.';
+  return frames.flatMap(seriesIn).some(({ field }) => field.values.length > 0) ? undefined : 'The chart is empty.';
 }
 
 function findMarks(query: RowsQuery, context: EvidenceContext): Observable<Found> {
