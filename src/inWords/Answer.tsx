@@ -4,13 +4,19 @@ import { usePluginContext } from '@grafana/data';
 import { getBackendSrv } from '@grafana/runtime';
 import { Button, Stack, Text } from '@grafana/ui';
 
+import { lazyEditor } from '../controls/lazyEditor';
 import { usePromise } from '../controls/usePromise';
 import { type AnswerProps, type AskedWords, type CostOf, type QuestionInWords, type Understood } from './answerProps';
-import { EarlierQuestions } from './EarlierQuestions';
+import { type EarlierQuestionsProps } from './EarlierQuestions';
 import { isLlmAppHealthy } from './llmHealth';
 import { type ModelAnswerProps } from './ModelAnswer';
 import { ProposedQuery } from './ProposedQuery';
 import { type StepsIn } from './StepChanges';
+
+const EarlierQuestions = lazyEditor<EarlierQuestionsProps>(
+  'list of earlier questions',
+  () => import(/* webpackChunkName: "earlierQuestions" */ './EarlierQuestions')
+);
 
 /** Functions and a component for answers in one query language. */
 export interface WordsLanguage<Question extends QuestionInWords> {

@@ -8,7 +8,7 @@ import { type AnswerProps } from './answerProps';
 
 const maxQuestions = 5;
 
-interface Props extends Pick<AnswerProps, 'onChoose' | 'onFocusLine'> {
+export interface EarlierQuestionsProps extends Pick<AnswerProps, 'onChoose' | 'onFocusLine'> {
   dataset: string | undefined;
   /** A question to remember. */
   text: string | undefined;
@@ -16,7 +16,13 @@ interface Props extends Pick<AnswerProps, 'onChoose' | 'onFocusLine'> {
 }
 
 /** The user's latest questions about a dataset, stored in Grafana. */
-export function EarlierQuestions({ dataset = '', text, isShown, onChoose, onFocusLine }: Props) {
+export default function EarlierQuestions({
+  dataset = '',
+  text,
+  isShown,
+  onChoose,
+  onFocusLine,
+}: EarlierQuestionsProps) {
   // Grafana creates another storage object for each render.
   const [storage] = useState(usePluginUserStorage());
   const [questions, setQuestions] = useState<readonly string[]>([]);

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 
-import { EarlierQuestions } from './EarlierQuestions';
+import EarlierQuestions from './EarlierQuestions';
 
 const stored = new Map<string, string>();
 const read = jest.fn<void, [string]>();

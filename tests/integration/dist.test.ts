@@ -28,12 +28,13 @@ function packagesOf(file: string): string[] {
     expect(gzipSync(read('module.js')).length).toBeLessThanOrEqual(15_000);
   });
 
-  test('there is a file for each kind of query, one for Explore and filters, one for marks, one for comparisons with an earlier range, one for questions in words and one for a language model for each language, one for links of log lines, one for editing, and one for each page', () => {
+  test('there is a file for each kind of query, one for Explore and filters, one for marks, one for comparisons with an earlier range, one for questions in words and one for a language model for each language, one for earlier questions, one for links of log lines, one for editing, and one for each page', () => {
     expect(scripts.sort()).toEqual([
       'annotations.js',
       'answers.js',
       'changes.js',
       'earlier.js',
+      'earlierQuestions.js',
       'editors.js',
       'evidence.js',
       'explore.js',
