@@ -24,8 +24,11 @@ export function withFunctions(mpl: string, names: readonly string[], { isAlso, i
   }
   const [aligned, grouped] = [stepsOfPipelines(pipelines, 'align'), stepsOfPipelines(pipelines, 'group')];
   const isOfValues = aligned.every(({ using }) => valueFunctions.has(using?.function.name ?? ''));
+  const impossible = new Unclear(
+    `The query can’t be changed to use ${listText(names.map(functionLabel))}. Also name the metric`
+  );
   if (more !== undefined || isAlso || !valueFunctions.has(only) || aligned.length === 0 || pipelines.length > 1) {
-    throw new Unclear(`The query can’t be changed to use ${listText(names.map(functionLabel))}. Also name the metric`);
+    throw impossible;
   }
   if (replaced !== undefined && ![...aligned, ...grouped].some(({ using }) => using?.function.name === replaced)) {
     throw nothingToReplace(functionLabel(replaced));
@@ -34,6 +37,9 @@ export function withFunctions(mpl: string, names: readonly string[], { isAlso, i
   const steps = [...(isOfValues && only !== 'sum' ? aligned : []), ...grouped].filter(
     ({ using }) => replaced === undefined || using?.function.name === replaced
   );
+  if (steps.length === 0 && !isGroupNeeded) {
+    throw impossible;
+  }
   // The edited steps come before a new group.
   return edited(
     isGroupNeeded ? withGroupStep(mpl, `group using ${only}`) : mpl,

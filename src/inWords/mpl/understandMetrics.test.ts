@@ -288,6 +288,7 @@ describe('A follow-up question about metrics', () => {
     const mixed = plain.replace('align to $__interval using max', 'align to $__interval using avg');
     expect(ask('min instead of avg', mixed)).toMatchObject({ query: mixed.replace('using avg', 'using min') });
     expect(ask('min instead of max', mixed)).toMatchObject({ query: mixed.replace('using max', 'using min') });
+    expect(meant('sum instead of avg', mixed)).toContain('can’t be changed to use sum');
   });
 
   it('changes both of two metrics', () => {
