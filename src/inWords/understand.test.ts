@@ -250,7 +250,11 @@ describe('A follow-up', () => {
 
   it('ranks only rows that the query orders', () => {
     const counts = "['web-logs']\n| summarize count() by route";
-    expect(ask('top 5', `${counts}\n| limit 10`)).toMatchObject({ reason: expect.stringContaining('“remove limit”') });
+    const limited = `${counts}\n| limit 10`;
+    expect(ask('top 5', limited)).toMatchObject({
+      reason: 'The query’s rows have no order. Use “remove limit” first, or “limit 5”.',
+    });
+    expect(ask('over time', limited)).toMatchObject({ reason: expect.stringContaining('“remove limit”') });
     const ordered = counts.replace('\n', '\n| sort by _time desc\n| limit 100\n');
     expect(ask('top 5', ordered)).toMatchObject({ query: `${ordered}\n| top 5 by count_ desc` });
     expect(ask('first 5', ordered)).toMatchObject({ reason: expect.stringContaining('aren’t sorted') });

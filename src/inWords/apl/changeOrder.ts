@@ -23,9 +23,8 @@ export function withOrder(apl: string, { by, direction, count }: Order, schema: 
   if (count !== undefined && by === undefined && top + limit + sort > 0) {
     const [step] = [...stepsOfResult(apl, 'top'), ...stepsOfResult(apl, 'sort')];
     if (!step || (step.keys.at(0)?.direction ?? 'desc') !== direction) {
-      throw new Unclear(
-        `The query’s order is different. Use “remove ${step?.kind ?? 'limit'}” first, or “limit ${count}”`
-      );
+      const [what, kind] = step ? ['order is different', step.kind] : ['rows have no order', 'limit'];
+      throw new Unclear(`The query’s ${what}. Use “remove ${kind}” first, or “limit ${count}”`);
     }
     return withLimit(apl, count);
   }

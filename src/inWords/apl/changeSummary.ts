@@ -98,8 +98,8 @@ export function withGroups(apl: string, { groups = [], change, replaced }: Inten
 export function withBucket(apl: string, size: string): string {
   const summary = groupedSummaryIn(apl);
   const time = timeGroupOf(summary);
-  const [top, limit, sort] = (['top', 'limit', 'sort'] as const).map((kind) => stepsOfResult(apl, kind).length);
-  if (!time && (top > 0 || (limit > 0 && sort > 0))) {
+  const [top, limit] = (['top', 'limit'] as const).map((kind) => stepsOfResult(apl, kind).length);
+  if (!time && top + limit > 0) {
     const step = top > 0 ? 'top' : 'limit';
     throw new Unclear(`“${step}” would keep only some points of the time series. Use “remove ${step}” first`);
   }
