@@ -43,7 +43,7 @@ test('from the settings to a saved dashboard by the keyboard alone, whose panels
   await choose(page, 'otel-demo-logs');
   await inspect(page).focus();
   await page.keyboard.press('Enter');
-  await expect(start(page).getByText('service.name identifies the service.', { exact: true })).toBeVisible();
+  await expect(start(page).getByText('service.name is the service.', { exact: true })).toBeVisible();
   expect(queries.length).toBeGreaterThan(0);
   expect(queries.length).toBeLessThanOrEqual(5);
 
