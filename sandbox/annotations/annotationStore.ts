@@ -23,7 +23,7 @@ export const noJournal: Journal = {
   close: () => Promise.resolve(),
 };
 
-/** Annotations from the demo and from users. A change is journaled before it's visible. Changes run in sequence. */
+/** Annotations from the demo and from users. A change is added to the journal before it's visible. Changes run in sequence. */
 export class AnnotationStore {
   private readonly annotations = new Map<string, Annotation>();
   private last: Promise<unknown> = Promise.resolve();

@@ -164,7 +164,7 @@ describe('two edge deployments', () => {
 
   test('hold datasets that are there', async () => {
     await expect(startTestSandbox({ eu: ['nothing'] })).rejects.toThrow(
-      /--eu names a dataset that is not there: "nothing"/
+      /--eu names a dataset that does not exist: "nothing"/
     );
   });
 });
