@@ -9,7 +9,7 @@ import { Unclear } from './kit/unclear';
 import { type QueryNow } from './apl/queryNow';
 import { writeQuery } from './apl/writeQuery';
 import { lostConditions } from './lostConditions';
-import { nounsOf } from './apl/nounsOf';
+import { datasetNouns } from './apl/datasetNouns';
 import { lostNotes, maxWords, notUnderstoodText, understood, unknown } from './kit/understood';
 import { datasetsNamed, splitQuestion } from './kit/words';
 
@@ -38,7 +38,7 @@ export function understand(question: WordsQuestion): Understood {
   const vocabulary = {
     fields: [...fields, ...computed],
     datasets: schema.datasets ?? [],
-    nouns: nounsOf(dataset ?? '', fields),
+    nouns: datasetNouns(dataset ?? '', fields),
   };
   const phrases = readPhrases(words, vocabulary);
   const attempts =

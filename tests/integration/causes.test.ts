@@ -115,10 +115,13 @@ async function rowsOf(apl: string, { from, to }: CausedIncident['range']) {
   return body.tables[0];
 }
 
-/** Users notice a peak that deviates this many times as far as any bin outside the incident. */
+/**
+ * Users click a peak only if it deviates this many times as far as any bin outside the incident. A lower peak is one of several that look
+ * alike, so a missed cause would say nothing about the comparison.
+ */
 const standsOut = 2;
 
-/** Users notice a trace that takes this many times as long as similar ones at other times. */
+/** Users open a trace only if it takes this many times as long as similar ones at other times. Less is within their usual variation. */
 const longer = 1.25;
 
 /** The question that users would ask there; `undefined` if the incident isn't visible. */

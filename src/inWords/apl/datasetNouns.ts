@@ -16,7 +16,7 @@ const rowKinds: ReadonlyArray<readonly [nouns: readonly string[], fields: readon
 ];
 
 /** Nouns for a dataset's rows, according to its fields and the last word of its name. */
-export function nounsOf(dataset: string, fields: readonly SchemaField[]): string[] {
+export function datasetNouns(dataset: string, fields: readonly SchemaField[]): string[] {
   const has = (wanted: readonly string[]) => wanted.every((name) => fields.some((field) => field.name === name));
   const [nouns = []] = rowKinds.find(([, wanted]) => has(wanted)) ?? [];
   const last = nameParts(dataset).at(-1) ?? '';
