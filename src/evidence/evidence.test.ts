@@ -59,7 +59,7 @@ describe('The query of the marks', () => {
   it('takes the latest line of a level of failures, and of the others', () => {
     const { text, lines } = Object(marksQuery('logs | summarize count() by bin_auto(_time), severity', schema));
     expect(text).toContain('_mark_value = _time, _mark_time = _time, _mark_service = tostring(service)');
-    expect(text).toContain('_mark_failed = tostring(severity) startswith "err" or ');
+    expect(text).toContain('_mark_failed = tostring(severity) in~ ("error", "err", ');
     expect(lines).toEqual({ source: 'logs', service: 'service' });
   });
 

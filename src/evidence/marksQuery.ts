@@ -8,9 +8,10 @@ import { whyUnreadable } from '@aplkit/language/apl/edit/change';
 import { isComputedQuery } from '@aplkit/language/apl/edit/sample';
 import { type Expression, type Operator, type Pipeline } from '@aplkit/language/apl/tree/ast';
 import { isComputing } from '@aplkit/language/apl/tree/operators';
-import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
-import { fieldsNamed, statusNames } from '../names/failureNames';
+import { equalsAny } from '../names/failureCondition';
+import { errorLevels, fieldsNamed, serverErrors, statusNames } from '../names/failureNames';
 import { levelNames, spanPartNames } from '../names/knownNames';
 import { methodNames, routeNames } from '../names/requestNames';
 import { levelText } from '../frames/shapes/levelText';
@@ -118,9 +119,6 @@ function spanParts(columns: readonly Column[]): Parts | undefined {
   };
 }
 
-/** First letters of the severities that mean failure, in lower case. */
-const failing = ['err', 'fatal', 'crit', 'alert', 'emerg', 'panic'];
-
 function lineParts(
   columns: readonly Column[],
   names: readonly string[],
@@ -141,7 +139,7 @@ function lineParts(
     ...(service && { service: asText(service) }),
     ...(status && {
       status,
-      failed: failing.map((word) => `${status} startswith ${quoteString(word)}`).join(' or '),
+      failed: equalsAny(status, errorLevels),
     }),
     message: asText(body.name),
   };
@@ -160,7 +158,7 @@ function requestParts(columns: readonly Column[]): Parts | undefined {
     ...(took && { duration: durationOf(took) }),
     status: asText(status),
     message: method === undefined ? asText(route) : `strcat(${asText(method)}, " ", ${asText(route)})`,
-    failed: `toint(${quoteName(status)}) >= 500`,
+    failed: `toint(${quoteName(status)}) >= ${serverErrors}`,
   };
 }
 

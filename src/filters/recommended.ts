@@ -5,7 +5,7 @@ import { nameOf } from '@aplkit/language/apl/analysis/defaultNames';
 import { isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { isAggregating } from '@aplkit/language/apl/tree/operators';
-import { type FailureMark, failureMarkOf, rankIn } from '../names/failureNames';
+import { errorSeverity, type FailureMark, failureMarkOf, rankIn, serverErrors } from '../names/failureNames';
 import { severityNames, spanPartNames } from '../names/knownNames';
 
 /** Filters and groups that Grafana 12.4 recommends. Grafana 11.6 lacks this type. */
@@ -90,8 +90,7 @@ function failedBy(
   if (mark === 'success' && known === 'boolean') {
     return { operator: '=', value: 'false' };
   }
-  // Client errors are not failures, and OpenTelemetry's error levels start at 17.
   return (mark === 'status' || mark === 'level') && isNumber(known)
-    ? { operator: '>', value: mark === 'status' ? '499' : '16' }
+    ? { operator: '>', value: String((mark === 'status' ? serverErrors : errorSeverity) - 1) }
     : undefined;
 }

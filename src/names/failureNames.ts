@@ -15,8 +15,19 @@ export const failureWords: readonly string[] = words(
   'error errored failed failure fail timeout timed_out exception fatal status_code_error'
 );
 
+/** Levels of failures, most frequent first. */
+export const errorLevels: readonly string[] = words(
+  'error err e fatal critical crit alert emergency emerg panic severe'
+);
+
+/** Lowest HTTP status of a server error. Client errors are not failures. */
+export const serverErrors = 500;
+
+/** Lowest severity number of an error in OpenTelemetry. */
+export const errorSeverity = 17;
+
 export const levelWords = {
-  error: /^(e|err|error|fatal|crit|critical|alert|emerg|emergency|panic|severe)$/i,
+  error: new RegExp(`^(${errorLevels.join('|')})$`, 'i'),
   warning: /^(w|warn|warning)$/i,
   info: /^(i|info|information|informational|notice|ok)$/i,
   debug: /^(d|t|debug|trace|verbose)$/i,
@@ -66,7 +77,6 @@ export function isFailureValue(mark: FailureMark, value: string): boolean {
     case 'outcome':
       return failureWords.includes(value.toLowerCase());
     case 'level':
-      // OpenTelemetry's error levels start at 17.
-      return levelWords.error.test(value) || number >= 17;
+      return levelWords.error.test(value) || number >= errorSeverity;
   }
 }

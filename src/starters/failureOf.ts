@@ -1,8 +1,9 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
-import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { spanPartNames } from '../names/knownNames';
-import { fieldsNamed, levelWords } from '../names/failureNames';
+import { equalsAny } from '../names/failureCondition';
+import { errorSeverity, fieldsNamed, levelWords, serverErrors } from '../names/failureNames';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import { roleNames } from './fieldNames';
 
@@ -25,8 +26,8 @@ export function failureOf(fields: readonly FieldFacts[], { kind, level, status }
   const success = fieldsNamed(fields, roleNames.success).find(({ type }) => type === 'boolean');
   const ofSuccess = success && { condition: `${quoteName(success.name)} == false`, words: `${success.name} is false` };
   const ofStatus = status && {
-    condition: `${isNumber(status.type) && status.isMixed !== true ? quoteName(status.name) : `toint(${quoteName(status.name)})`} >= 500`,
-    words: `${status.name} is 500 or higher`,
+    condition: `${isNumber(status.type) && status.isMixed !== true ? quoteName(status.name) : `toint(${quoteName(status.name)})`} >= ${serverErrors}`,
+    words: `${status.name} is ${serverErrors} or higher`,
   };
   const ofLevel = level && failingLevel(level);
   const text = fieldsNamed(fields, roleNames.failed).find(({ type, present }) => type === 'string' && present < 0.5);
@@ -39,15 +40,17 @@ export function failureOf(fields: readonly FieldFacts[], { kind, level, status }
 function failingLevel(level: FieldFacts): Failure | undefined {
   const { name, type, values = [] } = level;
   if (type === 'integer') {
-    return { condition: `${writtenNumber(level)} >= 17`, words: `${name} is 17 (error) or higher` };
+    return {
+      condition: `${writtenNumber(level)} >= ${errorSeverity}`,
+      words: `${name} is ${errorSeverity} (error) or higher`,
+    };
   }
   const failing = values.filter((value) => levelWords.error.test(value));
   // Levels that the sample lacks may occur later.
   const known = [...new Set([...failing.map((value) => value.toLowerCase()), 'error', 'fatal', 'critical'])];
   const filter = { column: name, operator: '=|' as const, values: known };
   return {
-    condition:
-      type === 'string' ? `${quoteName(name)} in~ (${known.map(quoteString).join(', ')})` : writeFilter(filter, type),
+    condition: type === 'string' ? equalsAny(quoteName(name), known) : writeFilter(filter, type),
     words: `${name} is ${known.slice(0, -1).join(', ')} or ${known.at(-1)}`,
   };
 }
@@ -56,7 +59,7 @@ function failingSpan(fields: readonly FieldFacts[]): Failure | undefined {
   const code = fieldsNamed(fields, spanPartNames.status).find(({ type }) => type === 'string');
   return (
     code && {
-      condition: `${quoteName(code.name)} in~ ("error", "status_code_error")`,
+      condition: equalsAny(quoteName(code.name), ['error', 'status_code_error']),
       words: `${code.name} is an error`,
     }
   );

@@ -54,13 +54,12 @@ export function stepsLeftOut(text: string): { before?: string; without: string[]
   return { before: all.at(end < 0 ? all.length : end)?.keyword.name, without: [...new Set(without)] };
 }
 
-interface Sides {
-  where?: string;
-  windows: Windows;
-}
-
 /** Defines a comparison. Throws a user-facing message if it needs `_time` and the query drops it. */
-export function comparisonOf(events: string, { where, windows }: Sides, schema: KnownSchema): ChangeQuestion {
+export function comparisonOf(
+  events: string,
+  { where, windows }: { where?: string; windows: Windows },
+  schema: KnownSchema
+): ChangeQuestion {
   const { selection, baseline } = windows;
   const matching = where === undefined ? undefined : predicateOf(where);
   const time = lineTime(analyze(events, schema).result);

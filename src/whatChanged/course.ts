@@ -1,5 +1,5 @@
 import { type Column } from '@aplkit/language/apl/analysis/scope';
-import { isNumber, type AplType } from '@aplkit/language/apl/analysis/types';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { literal } from '@aplkit/language/apl/edit/filter';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type CellReader, numberOf, readersOf } from '../profile/cells';
@@ -10,7 +10,8 @@ import { type Period } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
 import { durationRank } from '../names/durationNames';
 import { isDuration } from '../names/durations';
-import { type FailureMark, failureMarkOf, failureWords, rankIn, statusNames } from '../names/failureNames';
+import { failureCondition } from '../names/failureCondition';
+import { type FailureMark, failureMarkOf, rankIn, statusNames } from '../names/failureNames';
 import { failedNames } from '../names/knownNames';
 import { traceField } from '../names/spanFields';
 import { type ChangeSearch, type ChangeWindow } from '../types';
@@ -66,7 +67,7 @@ export const normalIn = ({ failed, duration }: WorseFields): Normal =>
 export function worseFieldsOf(columns: readonly Column[], time: string, where?: string): WorseFields {
   const marked = columns.flatMap(({ name, type }) => {
     const mark = failureMarkOf(name);
-    const where = mark && failedIn(quoteName(name), type, mark);
+    const where = mark && failureCondition(name, type, mark);
     return mark === undefined || where === undefined ? [] : [{ name, mark, where }];
   });
   const order: FailureMark[] = ['flag', 'success', 'status', 'outcome', 'level'];
@@ -79,22 +80,6 @@ export function worseFieldsOf(columns: readonly Column[], time: string, where?: 
     ...(duration && { duration }),
     trace: traceField(columns),
   };
-}
-
-const levelFailures = ['error', 'err', 'fatal', 'critical', 'panic'];
-
-/** Condition for failed events, from the field that marks them; excludes client errors. */
-function failedIn(name: string, type: AplType, mark: FailureMark): string | undefined {
-  const among = (words: readonly string[]) => `${name} in~ (${words.map((word) => `"${word}"`).join(', ')})`;
-  const kind = isNumber(type) ? 'number' : type === 'boolean' ? type : 'text';
-  const { [kind]: condition } = {
-    flag: { number: `${name} > 0`, boolean: `${name} == true`, text: `isnotempty(${name})` },
-    success: { number: undefined, boolean: `${name} == false`, text: undefined },
-    status: { number: `${name} >= 500`, boolean: undefined, text: among(failureWords) },
-    outcome: { number: undefined, boolean: undefined, text: among(failureWords) },
-    level: { number: `${name} >= 17`, boolean: undefined, text: among(levelFailures) },
-  }[mark];
-  return condition;
 }
 
 /** Bins for a range: twice as many as in a chart, because incidents may be short. */
