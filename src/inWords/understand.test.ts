@@ -279,6 +279,16 @@ describe('A follow-up', () => {
     expect(ask('instead where c under 3', filtered)).toMatchObject({ query: filtered.replace('c > 5', 'c < 3') });
   });
 
+  it.each([
+    ['where took < 9 or status == 500', 'instead only status 404'],
+    ['summarize c = count() by route, status\n| where c > 5 or status == 500', 'instead where c under 3'],
+  ])('doesn’t replace a condition on other fields, too: %s', (step, text) => {
+    const condition = step.split('where ')[1];
+    expect(ask(text, `['web-logs']\n| ${step}`)).toMatchObject({
+      reason: `“${condition}” also uses other fields. Edit it in the query.`,
+    });
+  });
+
   it('replaces one of several aggregates', () => {
     const several = "['web-logs']\n| summarize n = count(), avg(took), max(took) by route";
     expect(ask('p95 instead of average', several)).toEqual({

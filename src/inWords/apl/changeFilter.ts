@@ -2,7 +2,7 @@ import { addFilterStep, columnsIn, conditionsOf, takeConditions } from '@aplkit/
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { outerSpan } from '@aplkit/language/kit/reading';
-import { alreadyFiltered, Unclear } from '../kit/unclear';
+import { alreadyFiltered, alsoUses, Unclear } from '../kit/unclear';
 import { type Intent } from './intent';
 import { type QueryNow } from './queryNow';
 import { stepsIn, withNewStep } from './queryParts';
@@ -13,6 +13,18 @@ export function wantedCondition({ conditions = [], since }: Intent): string {
   return all.map((each) => (all.length > 1 && each.includes(' or ') ? `(${each})` : each)).join(' and ');
 }
 
+/** Fails if a condition to replace also uses other columns. */
+function checkReplaced(conditions: readonly string[], columns: readonly string[]): void {
+  const isMixed = (condition: string) => {
+    const expression = parseExpression(condition);
+    return expression !== undefined && !columnsIn(expression).every((name) => columns.includes(name));
+  };
+  const mixed = conditions.find(isMixed);
+  if (mixed !== undefined) {
+    throw alsoUses(mixed, 'fields');
+  }
+}
+
 /** Filters the result, or replaces the only condition on the same columns. */
 function withResultFilter(apl: string, condition: string, columns: readonly string[], isInstead: boolean): string {
   const existing = stepsIn(apl)
@@ -21,9 +33,11 @@ function withResultFilter(apl: string, condition: string, columns: readonly stri
     .filter((expression) => columnsIn(expression).some((name) => columns.includes(name)))
     .map(outerSpan);
   const [only, more] = existing;
+  const written = existing.map(({ from, to }) => apl.slice(from, to));
   if (only && (more || !isInstead)) {
-    throw alreadyFiltered(existing.map(({ from, to }) => apl.slice(from, to)));
+    throw alreadyFiltered(written);
   }
+  checkReplaced(written, columns);
   return only
     ? applyEdits(apl, [{ ...only, text: condition.includes(' or ') ? `(${condition})` : condition }])
     : withNewStep(apl, `where ${condition}`);
@@ -37,6 +51,7 @@ export function withFilter(apl: string, condition: string, isInstead: boolean, n
   if (rest.conditions.length > 0 && !isInstead) {
     throw alreadyFiltered(rest.conditions);
   }
+  checkReplaced(rest.conditions, columns);
   if (columns.some((name) => now.computed.some((column) => column.name === name))) {
     return withResultFilter(rest.text, condition, columns, isInstead);
   }

@@ -4,6 +4,9 @@ export class Unclear extends Error {}
 export const alreadyFiltered = (conditions: readonly string[]): Unclear =>
   new Unclear(`The query already has a filter: ${conditions.join(', ')}. Add “instead” to replace the filter`);
 
+export const alsoUses = (condition: string, others: string): Unclear =>
+  new Unclear(`“${condition}” also uses other ${others}. Edit it in the query`);
+
 export const alreadyGrouped = (groups: readonly string[]): Unclear =>
   new Unclear(
     `The query is grouped by ${groups.join(', ')}. Add “also” to keep this group, or “instead” to replace it`

@@ -6,7 +6,7 @@ import { joinedConditions, removeTagCondition } from '@aplkit/language/mpl/edit/
 import { writeTagFilter } from '@aplkit/language/mpl/edit/filters';
 import { removeMplStep } from '@aplkit/language/mpl/edit/steps';
 import { conditionParts } from '@aplkit/language/mpl/tree/conditions';
-import { alreadyFiltered, notFilteredOn, Unclear } from '../kit/unclear';
+import { alreadyFiltered, alsoUses, notFilteredOn, Unclear } from '../kit/unclear';
 import { withTagFilters } from './metricsQuery';
 import { edited, metricPipelines, stepsOfPipelines } from './metricsParts';
 
@@ -41,6 +41,11 @@ export function withFilters(mpl: string, filters: readonly Filter[], isInstead: 
     .filter((condition) => conditionParts(condition).some(({ tag }) => columns.includes(tag.name)));
   if (existing.length > 0 && !isInstead) {
     throw alreadyFiltered(existing.map(({ from, to }) => mpl.slice(from, to)));
+  }
+  const mixed = existing.find((condition) => !conditionParts(condition).every(({ tag }) => columns.includes(tag.name)));
+  if (mixed) {
+    const { from, to } = outerSpan(mixed);
+    throw alsoUses(mpl.slice(from, to), 'tags');
   }
   const [only, more] = filters;
   return only && !more && existing.length === 1

@@ -277,6 +277,16 @@ describe('A follow-up question about metrics', () => {
     expect(answer).toEqual({ kind: 'query', query: plain.replaceAll(from, to) });
   });
 
+  it('doesn’t replace a condition on other tags, too', () => {
+    const mixed = '`cloud.region` == "eu" or `host.name` == "a"';
+    const one = plain.replace('`host.name` == "a"', mixed);
+    expect(meant('host = b instead', one)).toContain(`“${mixed}” also uses other tags. Edit it in the query.`);
+    const several = one.replace(mixed, `(${mixed}) and \`host.name\` == "c"`);
+    expect(meant('host = b instead', several)).toContain(`“(${mixed})” also uses other tags. Edit it in the query.`);
+    const same = plain.replace('== "a"', '== "a" or `host.name` == "c"');
+    expect(ask('host = b instead', same)).toMatchObject({ query: plain.replace('"a"', '"b"') });
+  });
+
   it('writes no tag or statistic twice', () => {
     const two = quantiles.replace('(0.95)', '(0.95, 0.99)').replace(byService, `${byService}, \`cloud.region\``);
     expect(meant('p99 instead of p95', two)).toContain('(0.99)');
