@@ -166,7 +166,7 @@ async function takeChanges(page) {
   const queries = JSON.stringify([{ refId: 'A', kind: 'changes', query, editorMode: 'code', changes }]);
   await page.goto(`http://127.0.0.1:${port}/explore?${range}&queries=${encodeURIComponent(queries)}`);
   const found = page.getByRole('region', { name: 'What changed' });
-  await page.getByRole('region', { name: 'What happened then' }).waitFor();
+  await page.getByRole('region', { name: 'Annotations and traces' }).waitFor();
   await page.waitForTimeout(1500);
   const { x, y, width } = await page.getByRole('region', { name: 'Query A' }).boundingBox();
   const box = await found.boundingBox();

@@ -53,7 +53,7 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
   const clock = clockOf(report, timeZone, times);
   const remark = remarkOf(report, isLookingOn);
   return (
-    <section aria-label="What happened then" aria-busy={isLookingOn}>
+    <section aria-label="Annotations and traces" aria-busy={isLookingOn}>
       <Box display="flex" direction="column" gap={0.5} padding={1} borderRadius="default" backgroundColor="secondary">
         {then && happened.length > 0 && (
           <ul className={styles.list}>
@@ -106,7 +106,7 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
         )}
         {remark && (
           <div className={cx(styles.remark, styles.last, isLookingOn && lookingOn === 'traces' && styles.operation)}>
-            {onMore ? <TextButton onClick={onMore}>Show what happened then</TextButton> : remark}
+            {onMore ? <TextButton onClick={onMore}>Show annotations and traces</TextButton> : remark}
           </div>
         )}
       </Box>

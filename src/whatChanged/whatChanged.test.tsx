@@ -148,7 +148,7 @@ describe('The list of differences', () => {
   });
 });
 
-test('Above the lines is what happened then, and where in the traces', async () => {
+test('Above the lines are annotations, and operations in the traces', async () => {
   const began = selected.from + 4 * 60_000;
   const happened = ['checkout v1.42', 'cart v7', 'mail v3', 'search v2'].map((title, index) => ({
     ...{ id: title, type: 'feature-flag', title, time: selected.from - (index + 4) * 60_000 },
@@ -189,7 +189,7 @@ test('Above the lines is what happened then, and where in the traces', async () 
   };
   const then = { by: 'events' as const, began, size: 60_000, until: began };
   const { ran, user } = await show({ ...found, findings: [{ ...status, timeline }], happened, then, along });
-  const above = within(screen.getByRole('region', { name: 'What happened then' }));
+  const above = within(screen.getByRole('region', { name: 'Annotations and traces' }));
   expect(above.getByText('twice')).toHaveProperty('tagName', 'EM');
   expect(above.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
     '12:56 Feature flag checkout v1.42 – 8 min before the change at 13:04. Mentions version v1.42.Calls it twice.',
@@ -223,11 +223,11 @@ test('Above the lines is what happened then, and where in the traces', async () 
   expect(ran.mock.lastCall[0]).not.toHaveProperty('changes');
 });
 
-describe('What happened then', () => {
+describe('Annotations and traces', () => {
   const partial = { ...found, happened: [], lookingOn: 'traces' as const };
   const sampled = { selection: 9, baseline: 9 };
   const along = { operations: [], sampled, all: sampled, isCut: false };
-  const region = () => screen.getByRole('region', { name: 'What happened then' });
+  const region = () => screen.getByRole('region', { name: 'Annotations and traces' });
   const line = () => screen.getByRole('region', { name: 'What changed' });
 
   it('has one line where there was nothing', async () => {
@@ -240,12 +240,16 @@ describe('What happened then', () => {
   it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>, () => unknown]>([
     ['pointed at', (user) => user.hover(line()), () => userEvent.unhover(line())],
     ['focused', async () => button(/^Keep only these.* 503/).focus(), () => button(/^Keep only these.* 503/).blur()],
-    ['pointed at, on demand', (user) => user.hover(line()), () => fireEvent.click(button('Show what happened then'))],
+    [
+      'pointed at, on demand',
+      (user) => user.hover(line()),
+      () => fireEvent.click(button('Show annotations and traces')),
+    ],
   ])('waits while the lines are %s', async (_, hold, release) => {
     const { arrive, user } = await show(partial);
     await act(() => hold(user));
     arrive({ ...found, happened: [], along });
-    expect(region()).toHaveTextContent(/^Show what happened then$/);
+    expect(region()).toHaveTextContent(/^Show annotations and traces$/);
     await act(async () => release());
     expect(region()).toHaveTextContent(/^No annotations at that time/);
   });
@@ -255,7 +259,7 @@ describe('What happened then', () => {
     act(() => button(/^Keep only these.* 503/).focus());
     arrive({ ...found, happened: [], along });
     await user.tab();
-    expect(region()).toHaveTextContent(/^Show what happened then$/);
+    expect(region()).toHaveTextContent(/^Show annotations and traces$/);
   });
 
   it('holds the lines', async () => {
@@ -294,7 +298,7 @@ describe('The traces of an operation are', () => {
 
   it('not listed where the range lacks the window', async () => {
     await show({ ...report, window: { from: 0, to: 1 } });
-    expect(screen.getByRole('region', { name: 'What happened then' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Annotations and traces' })).toBeInTheDocument();
     expect(traces()).not.toBeInTheDocument();
   });
 });

@@ -112,7 +112,7 @@ test('two clicks lead from a bar of errors of the demo to the call that fails an
   }).toPass();
   await click(plot, { position });
   await click(page.getByRole('link', { name: 'What changed here?' }));
-  const then = page.getByRole('region', { name: 'What happened then' });
+  const then = page.getByRole('region', { name: 'Annotations and traces' });
   await expect(then).toContainText(/Traces fail in payment → call provider.*: \d+ of \d+ selected traces/);
   await expect(then).toContainText(
     /\d\d:\d\d Deployment checkout 2\.8\.0 – (\d+ min before|with) the change at \d\d:\d\d/
@@ -143,7 +143,7 @@ test('two clicks lead from a point of metrics to what changed in the failed span
 }) => {
   await openSpansOf(page, 'Failed requests by service', 'payment', 0.2);
   await expect(page.getByRole('textbox', { name: 'Events with' })).toHaveValue('error == true');
-  const then = page.getByRole('region', { name: 'What happened then' });
+  const then = page.getByRole('region', { name: 'Annotations and traces' });
   await expect(then).toContainText(/Traces fail in payment → call provider.*: \d+ of \d+ selected traces/);
 });
 
@@ -190,7 +190,7 @@ test('what comes later finds its place in the lines that are there, and moves no
   await explore(page, { kind: 'changes', query: "['otel-demo-traces']", changes: { where } });
   const first = findings(page).first();
   const charts = page.getByRole('img', { name: /^Share of events where / });
-  const then = page.getByRole('region', { name: 'What happened then' });
+  const then = page.getByRole('region', { name: 'Annotations and traces' });
   await expect(first).toBeVisible();
   await expect(then).toContainText('Looking through traces…');
   await expect(charts).toHaveCount(0);
@@ -199,7 +199,7 @@ test('what comes later finds its place in the lines that are there, and moves no
     findings(page).evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().toJSON()));
   const before = await places();
   release();
-  await expect(then.getByRole('button', { name: 'Show what happened then' })).toBeVisible();
+  await expect(then.getByRole('button', { name: 'Show annotations and traces' })).toBeVisible();
   expect(await places()).toEqual(before);
   await page.mouse.move(0, 0);
   await expect(charts.first()).toBeVisible();
