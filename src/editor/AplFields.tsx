@@ -9,7 +9,7 @@ import { type ExamplesProps } from '../editing/AplCodeEditor';
 import { FieldsDrawer } from '../fields/FieldsDrawer';
 import { mayExplore } from '../grafana/exploreLinks';
 import { PatternsDrawer } from '../fields/PatternsDrawer';
-import { type AplAnswerProps } from '../inWords/AplAnswer';
+import { type AplAnswerProps } from '../inWords/apl/AplAnswer';
 import { InWordsLine } from '../inWords/InWordsLine';
 import { readTextFailure } from '../query/failures/queryFailure';
 import { type KindFieldsProps } from '../source';
@@ -24,7 +24,7 @@ import { SavedQueries } from './SavedQueries';
 
 const AplAnswer = lazyEditor<AplAnswerProps>(
   'answer',
-  () => import(/* webpackChunkName: "inWords" */ '../inWords/AplAnswer')
+  () => import(/* webpackChunkName: "inWords" */ '../inWords/apl/AplAnswer')
 );
 
 /** Edits a query in APL, with saved queries and drawers for its fields and patterns. */

@@ -2,10 +2,10 @@ import { NEVER, type Observable, of, Subject, throwError } from 'rxjs';
 
 import { type BackendSrv, type BackendSrvRequest, type FetchResponse } from '@grafana/runtime';
 
-import { aplModel } from './aplModel';
+import { aplModel } from './apl/aplModel';
 import { askModel, type ModelState } from './askModel';
 import { isLlmAppHealthy } from './llmHealth';
-import { type WordsQuestion } from './understand';
+import { type WordsQuestion } from './apl/understand';
 
 const fields = [
   { name: '_time', type: 'datetime' },

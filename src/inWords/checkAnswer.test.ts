@@ -1,5 +1,6 @@
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
-import { checkAnswer, reviewApl } from './checkAnswer';
+import { reviewApl } from './apl/aplModel';
+import { checkAnswer } from './checkAnswer';
 
 const schema: KnownSchema = {
   datasets: ['logs', 'spans'],

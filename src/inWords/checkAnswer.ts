@@ -1,9 +1,4 @@
-import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
-import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
-import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
 import { type Problem } from '@aplkit/language/kit/problem';
-import { listText } from '@aplkit/language/kit/words';
-import { lostConditions } from './lostConditions';
 
 export type Checked =
   | { kind: 'right'; query: string }
@@ -31,22 +26,6 @@ export function checkAnswer(answer: string, review: (query: string) => Reviewed)
   }
   const right = ends.map((end) => only.slice(0, end)).filter((part) => review(part).reasons.length === 0);
   return { kind: 'wrong', problems: reasons, rightPart: right.at(-1) ?? '' };
-}
-
-/** Reviews a query in APL that would replace the current query. */
-export function reviewApl(text: string, current: string, schema: KnownSchema): Reviewed {
-  const { query, problems } = findProblems(text, schema);
-  const names = datasetNames(query);
-  const others = names.filter((name) => schema.datasets !== undefined && !schema.datasets.includes(name));
-  const reasons = [
-    ...reasonsOf(problems),
-    ...(names.length === 0 ? ['The query doesn’t read a dataset.'] : []),
-    ...(others.length > 0 && problems.length === 0 ? [`There is no dataset ${listText(others)}.`] : []),
-    ...lostConditions(current, text).map(lostCondition),
-  ];
-  const { pipeline } = query;
-  const ends = pipeline ? [pipeline.source.to, ...pipeline.operators.map(({ to }) => to)] : [];
-  return { reasons: [...new Set(reasons)], ends };
 }
 
 /** Sentences about a query's problems, with their fixes. */

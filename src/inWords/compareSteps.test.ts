@@ -1,4 +1,4 @@
-import { aplSteps } from './aplSteps';
+import { aplSteps } from './apl/aplSteps';
 import { compareSteps } from './compareSteps';
 
 const shown = (before: string, after: string) =>

@@ -1,17 +1,17 @@
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
-import { type QuestionInWords, type Understood } from './answerProps';
-import { readIntent } from './apl/grammar';
-import { choicesOf, type Phrase, readPhrases } from './apl/readMeanings';
-import { WordReading } from './apl/readers';
-import { Unclear } from './kit/unclear';
-import { type QueryNow } from './apl/queryNow';
-import { writeQuery } from './apl/writeQuery';
+import { type QuestionInWords, type Understood } from '../answerProps';
+import { readIntent } from './grammar';
+import { choicesOf, type Phrase, readPhrases } from './readMeanings';
+import { WordReading } from './readers';
+import { Unclear } from '../kit/unclear';
+import { type QueryNow } from './queryNow';
+import { writeQuery } from './writeQuery';
 import { lostConditions } from './lostConditions';
-import { datasetNouns } from './apl/datasetNouns';
-import { lostNotes, maxWords, notUnderstoodText, understood, unknown } from './kit/understood';
-import { datasetsNamed, splitQuestion } from './kit/words';
+import { datasetNouns } from './datasetNouns';
+import { lostNotes, maxWords, notUnderstoodText, understood, unknown } from '../kit/understood';
+import { datasetsNamed, splitQuestion } from '../kit/words';
 
 /** A question about events, with known names and queries. */
 export interface WordsQuestion extends QuestionInWords {

@@ -3,14 +3,14 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
 import { parseQuery } from '@aplkit/language/apl/parse';
-import { schemaOf } from '../editing/aplKnowledge';
-import { writeAccess } from '../grafana/writeAccess';
-import { listed } from '../schema/schema';
-import { listSavedQueries } from '../service/savedQueries';
-import { type AplSource } from '../source';
-import { type AskedWords } from './answerProps';
+import { schemaOf } from '../../editing/aplKnowledge';
+import { writeAccess } from '../../grafana/writeAccess';
+import { listed } from '../../schema/schema';
+import { listSavedQueries } from '../../service/savedQueries';
+import { type AplSource } from '../../source';
+import { type AskedWords } from '../answerProps';
 import { type WordsQuestion } from './understand';
-import { datasetsNamed } from './kit/words';
+import { datasetsNamed } from '../kit/words';
 
 export interface InWordsProps {
   datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>;

@@ -1,8 +1,8 @@
 import React, { useMemo } from 'react';
 
-import { type Schema } from '../schema/schema';
+import { type Schema } from '../../schema/schema';
 import { aplModel } from './aplModel';
-import { ModelAnswer, type ModelAnswerProps } from './ModelAnswer';
+import { ModelAnswer, type ModelAnswerProps } from '../ModelAnswer';
 import { type WordsQuestion } from './understand';
 
 export interface AplModelAnswerProps extends ModelAnswerProps<WordsQuestion> {

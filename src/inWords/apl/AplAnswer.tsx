@@ -2,10 +2,10 @@ import React, { useMemo } from 'react';
 
 import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
 import { parseQuery } from '@aplkit/language/apl/parse';
-import { lazyEditor } from '../controls/lazyEditor';
-import { useFirstDataset } from '../editing/useDataset';
-import { Answer, type WordsLanguage } from './Answer';
-import { type AnswerProps, type CostOf } from './answerProps';
+import { lazyEditor } from '../../controls/lazyEditor';
+import { useFirstDataset } from '../../editing/useDataset';
+import { Answer, type WordsLanguage } from '../Answer';
+import { type AnswerProps, type CostOf } from '../answerProps';
 import { type AplModelAnswerProps } from './AplModelAnswer';
 import { aplSteps } from './aplSteps';
 import { type InWordsProps, namedQuestion } from './namedQuestion';

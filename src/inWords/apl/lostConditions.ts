@@ -1,6 +1,6 @@
 import { conditionsOf } from '@aplkit/language/apl/edit/filters';
 import { parseQuery } from '@aplkit/language/apl/parse';
-import { lostParts } from './kit/understood';
+import { lostParts } from '../kit/understood';
 
 /** The conditions with variables that a changed APL query no longer has. */
 export const lostConditions = (before: string, after: string): string[] =>

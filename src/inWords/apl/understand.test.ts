@@ -1,5 +1,5 @@
 import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
-import { type Understood } from './answerProps';
+import { type Understood } from '../answerProps';
 import { understand } from './understand';
 
 const fields: SchemaField[] = [

@@ -1,6 +1,6 @@
-import { describeApl } from '../editing/describeApl';
-import { type ChatMessage } from './llmApp';
-import { messagesFor } from './promptParts';
+import { describeApl } from '../../editing/describeApl';
+import { type ChatMessage } from '../llmApp';
+import { messagesFor } from '../promptParts';
 import { type WordsQuestion } from './understand';
 
 const rules = [

@@ -1,7 +1,7 @@
 import { isStep } from '@aplkit/language/apl/steps/parts';
 import { readSteps } from '@aplkit/language/apl/steps/readSteps';
 import { titleOf } from '@aplkit/language/apl/steps/stepKinds';
-import { type ShownStep } from './compareSteps';
+import { type ShownStep } from '../compareSteps';
 
 /** The steps of a query in APL. */
 export const aplSteps = (query: string): ShownStep[] =>

@@ -1,6 +1,6 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
-import { promptFor } from './prompt';
-import { repairFor } from './promptParts';
+import { promptFor } from './aplPrompt';
+import { repairFor } from '../promptParts';
 
 const many = Array.from({ length: 300 }, (_, index): SchemaField => ({
   name: `attributes.http.request.header.x_custom_header_${index}`,
