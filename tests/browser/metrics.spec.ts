@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { openPage } from './support/openPage';
 import { openDashboard, panel } from './support/panels';
 import { provideDashboard, saveDashboard } from './support/dashboards';
@@ -13,6 +13,13 @@ async function choose(page: Page, label: string | RegExp, option: string): Promi
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('combobox', { name: label }).fill(option);
   await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Clicks an option. Grafana's list scrolls to the option under the pointer, so an earlier click would be released over another. */
+async function clickInList(option: Locator): Promise<void> {
+  await option.hover();
+  await expect(option).toBeInViewport({ ratio: 1 });
+  await option.click();
 }
 
 test('The four golden signals of a service become a dashboard by choosing, without a word of MPL @deep', async ({
@@ -153,10 +160,7 @@ test('Metrics are found by the value of a tag, in the drawer and in the list of 
   const found = page
     .getByRole('option', { name: 'http.client.request.duration' })
     .filter({ hasText: 'has the tag value “checkout”' });
-  // Grafana's list scrolls to the option under the pointer, so the mouse button would be released over another option.
-  await found.hover();
-  await expect(found).toBeInViewport({ ratio: 1 });
-  await found.click();
+  await clickInList(found);
   await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('http.client.request.duration');
 
   await page.getByRole('button', { name: 'Metrics', exact: true }).click();
@@ -182,12 +186,16 @@ test('From an empty panel to the 95th percentile by service in eight clicks, wit
   await page.getByRole('radio', { name: 'Metrics' }).click();
   await page.getByRole('combobox', { name: /^Metric/ }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
+  const options = page.getByRole('option');
   const option = page.getByRole('option', { name: 'http.server.request.duration' });
   while ((await option.count()) === 0) {
-    await page.getByRole('option').last().hover();
+    await options.last().hover();
+    const shown = await options.allTextContents();
     await page.mouse.wheel(0, 300);
+    // A list that isn't drawn yet would be scrolled past the option, which then leaves the page.
+    await expect.poll(() => options.allTextContents()).not.toEqual(shown);
   }
-  await option.click();
+  await clickInList(option);
   await page.getByRole('combobox', { name: 'step 1, histogram: quantiles' }).click();
   await page.getByRole('option', { name: '0.5 50th percentile' }).click();
   // The list below moves with the selected values, so an earlier click would be released over another option.
