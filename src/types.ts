@@ -39,8 +39,8 @@ export interface TraceSearch {
   errors?: boolean;
   /** Window, with absolute times, that the traces must overlap. */
   window?: ChangeWindow;
-  /** For a flame graph: window to compare with. Traces in both windows count for `window`. */
-  baseline?: ChangeWindow;
+  /** For a flame graph: windows to compare `window` with. Traces in both count for `window`. */
+  baseline?: ChangeWindow[];
 }
 
 /** States of a monitor. `unknown` if no check is known. */

@@ -19,7 +19,7 @@ import { datasetsForSpans, hasNoSpans, noSpans } from '../traces/findDatasets';
 import { spanValues } from '../traces/spanValues';
 import { listedTraces, readSearch, toApl } from '../traces/toApl';
 import { durationProblem } from '../traces/traceQueries';
-import { type RowsQuery, type TracesQuery, type TraceSearch } from '../types';
+import { type ChangeWindow, type RowsQuery, type TracesQuery, type TraceSearch } from '../types';
 import { CompareTrace } from './CompareTrace';
 import { readRows, rowsProblem, rowsText } from './optionValues';
 
@@ -41,6 +41,7 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
   const isGraph = search.as === 'graph';
   const isFlame = search.as === 'flame';
   const isTrace = search.as === undefined && query.query.trim() !== '';
+  const timeZone = data?.request?.timezone;
   const unfit = boundsProblem(search);
   const problem = useSpansProblem(datasource, search.dataset);
   const change = (changed: Partial<TraceSearch>) => onRun({ ...query, traces: readSearch({ ...search, ...changed }) });
@@ -100,7 +101,15 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
           {namePicker('operation', 'Operation', (operation) => change({ operation }))}
           {durationField('minDuration', 'Min duration', '100ms')}
           {durationField('maxDuration', 'Max duration', '2s')}
-          {isFlame ? (
+          {isFlame && search.window && search.baseline ? (
+            <WindowButtons
+              label="Compared with"
+              description="Click a window to remove it"
+              windows={search.baseline}
+              timeZone={timeZone}
+              onRemove={(place) => change({ baseline: search.baseline?.filter((_, at) => at !== place) })}
+            />
+          ) : isFlame ? (
             <CompareField
               value={query.compare ?? ''}
               onChange={(compare) => onRun(withoutUnset({ ...query, compare: compare || undefined }))}
@@ -122,12 +131,13 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
             onChange={({ currentTarget }) => change({ errors: currentTarget.checked })}
           />
           {search.window && (
-            <div role="group" aria-label="Window">
-              <Label description="Click to list traces in the whole range">Window</Label>
-              <Button size="sm" variant="secondary" icon="times" onClick={() => change({ window: undefined })}>
-                {windowText(search.window, data?.request?.timezone)}
-              </Button>
-            </div>
+            <WindowButtons
+              label="Window"
+              description="Click to search the whole range"
+              windows={[search.window]}
+              timeZone={timeZone}
+              onRemove={() => change({ window: undefined, baseline: undefined })}
+            />
           )}
         </Stack>
       )}
@@ -138,8 +148,27 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
   );
 }
 
-const windowText = ({ from, to }: NonNullable<TraceSearch['window']>, timeZone?: TimeZone) =>
-  rangeUtil.describeTimeRange({ from: dateTime(from), to: dateTime(to) }, timeZone);
+interface WindowButtonsProps {
+  label: string;
+  description: string;
+  windows: readonly ChangeWindow[];
+  timeZone: TimeZone | undefined;
+  onRemove: (place: number) => void;
+}
+
+/** Windows that another place set, with a button per window to remove it. */
+const WindowButtons = ({ label, description, windows, timeZone, onRemove }: WindowButtonsProps) => (
+  <div role="group" aria-label={label}>
+    <Label description={description}>{label}</Label>
+    <Stack direction="row" gap={1} wrap="wrap">
+      {windows.map(({ from, to }, place) => (
+        <Button key={place} size="sm" variant="secondary" icon="times" onClick={() => onRemove(place)}>
+          {rangeUtil.describeTimeRange({ from: dateTime(from), to: dateTime(to) }, timeZone)}
+        </Button>
+      ))}
+    </Stack>
+  </div>
+);
 
 /** Problem with a dataset that has no spans; `undefined` until the dataset's fields are known. */
 function useSpansProblem(datasource: AplSource, written: string | undefined): string | undefined {

@@ -518,6 +518,30 @@ describe('TracesFields', () => {
       expect(screen.queryByRole('group', { name: 'Window' })).toBeNull();
     });
 
+    it('shows the windows that a flame graph compares, in place of an earlier time', async () => {
+      const [window, first, second] = [13, 10, 15].map((hour) => ({
+        ...{ from: `2026-03-01T${hour}:00:00.000Z`, to: `2026-03-01T${hour + 1}:00:00.000Z` },
+      }));
+      const traces = { as: 'flame' as const, window, baseline: [first, second] };
+      const { changed, user } = show({ ...search, traces });
+      await screen.findByRole('group', { name: 'Compared with' });
+      expect(screen.queryByRole('combobox', { name: /^Compare with/ })).toBeNull();
+      const buttons = () => within(screen.getByRole('group', { name: 'Compared with' })).getAllByRole('button');
+      expect(buttons()[0]).toHaveTextContent('10:00:00 to');
+      await user.click(buttons()[0]);
+      expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { ...traces, baseline: [second] } });
+      await user.click(buttons()[0]);
+      expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { as: 'flame', window } });
+      expect(screen.getByRole('combobox', { name: /^Compare with/ })).toBeInTheDocument();
+    });
+
+    it('removes the compared windows with the window', async () => {
+      const window = { from: '2026-03-01T13:00:00.000Z', to: '2026-03-01T14:00:00.000Z' };
+      const { changed, user } = show({ ...search, traces: { as: 'flame', window, baseline: [window] } });
+      await user.click(within(screen.getByRole('group', { name: 'Window' })).getByRole('button'));
+      expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { as: 'flame' } });
+    });
+
     it('is for a trace alone where its id is given', async () => {
       const { changed, user } = show();
       await user.type(box('Trace ID'), ' 0af7 {Enter}');

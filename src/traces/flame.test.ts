@@ -165,13 +165,20 @@ describe('The list beside a flame graph', () => {
     expect(linked(listOf(), 'Traces of this operation')).toMatchObject({
       ...{ kind: 'traces', query: '', traces: { errors: true, service: 's', operation: 'b' } },
     });
-    const sides = [period(5000), period(1000)] as const;
+    const sides = [period(5000), [period(1000)]] as const;
     expect(linked(listOf({ sides, traces: [2, 1] }), 'What changed?')).toEqual({
       ...{ refId: 'A', kind: 'changes' },
       query: 'traces\n| where [\'service.name\'] == "s" and name == "b"',
       changes: {
         window: { from: '1970-01-01T00:00:05.000Z', to: '1970-01-01T00:00:06.000Z' },
         baseline: { from: '1970-01-01T00:00:01.000Z', to: '1970-01-01T00:00:02.000Z' },
+      },
+    });
+    const many = [period(5000), [period(1000), period(3000)]] as const;
+    expect(linked(listOf({ sides: many, traces: [2, 1] }), 'What changed?')).toMatchObject({
+      changes: {
+        window: { from: '1970-01-01T00:00:05.000Z' },
+        ordinary: [{ from: '1970-01-01T00:00:01.000Z' }, { from: '1970-01-01T00:00:03.000Z' }],
       },
     });
   });

@@ -4,12 +4,12 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { withLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { type Period } from '../query/plan/timeRanges';
-import { type AplQuery, type TraceSearch } from '../types';
+import { type AplQuery, type ChangeSearch, type TraceSearch } from '../types';
 import { type FoundDatasets, type TraceSource } from './findDatasets';
 import { operationTimes } from './flameFrames';
 import { type FlameNode } from './flameTree';
 import { type SpanFields } from '../names/spanFields';
-import { allSpans, equals } from './traceQueries';
+import { allSpans, equals, type ComparedPeriods } from './traceQueries';
 
 interface ListContext {
   refId: string;
@@ -17,7 +17,7 @@ interface ListContext {
   traces: readonly number[];
   search: TraceSearch;
   spans: FoundDatasets<SpanFields>;
-  sides: readonly [selection: Period, baseline: Period] | undefined;
+  sides: ComparedPeriods | undefined;
   source: Pick<TraceSource, 'uid' | 'name'>;
   range: TimeRange | undefined;
 }
@@ -50,7 +50,7 @@ export function flameList(root: FlameNode, context: ListContext): DataFrame {
   const toChanges = link('What changed?', (service, name) => ({
     ...{ refId: 'A', kind: 'changes' },
     query: `${allSpans(spans)}\n| where ${equals(quoteName(spans.fields.service), service)} and ${equals(quoteName(spans.fields.operation), name)}`,
-    ...(sides && { changes: { window: windowOf(sides[0]), baseline: windowOf(sides[1]) } }),
+    ...(sides && { changes: changesOf(...sides) }),
   }));
   const operation: Field = withLinks(
     { name: 'operation', type: FieldType.string, config: {}, values: rows.map((row) => row.operation) },
@@ -81,6 +81,11 @@ export function flameList(root: FlameNode, context: ListContext): DataFrame {
       ),
     ],
   };
+}
+
+function changesOf(selection: Period, baseline: readonly Period[]): ChangeSearch {
+  const [window, first, ...more] = [selection, ...baseline].map(windowOf);
+  return { window, ...(more.length > 0 ? { ordinary: [first, ...more] } : { baseline: first }) };
 }
 
 const windowOf = ({ from, to }: Period) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });

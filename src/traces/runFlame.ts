@@ -16,13 +16,13 @@ import { writtenQuery } from '../query/filtering/writtenQuery';
 import { type QueryContext } from '../query/runQuery';
 import { type Period, rangeOfLinks, periodOf, queryRangeOf } from '../query/plan/timeRanges';
 import { asList } from '../service/json';
-import { type TracesQuery, type TraceSearch } from '../types';
+import { type ChangeWindow, type TracesQuery, type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
 import { flameFrame } from './flameFrames';
 import { flameList } from './flameList';
 import { fetchSpans, type WantedTrace } from './flameSpans';
 import { type FlameSide, flameTree } from './flameTree';
-import { idsQuery } from './traceQueries';
+import { idsQuery, type ComparedPeriods } from './traceQueries';
 
 interface FlameContext extends QueryContext {
   source: TraceSource;
@@ -34,7 +34,7 @@ const maxTraces = 1000;
 /** The analyzed time: one period, or a selection with its baseline. */
 interface Windows {
   all: Period;
-  sides?: readonly [selection: Period, baseline: Period];
+  sides?: ComparedPeriods;
   problem?: string;
 }
 
@@ -95,19 +95,20 @@ function windowsOf({ compare }: TracesQuery, { window, baseline }: TraceSearch, 
   const { request, templates } = context;
   const range = periodOf(request.range);
   if (window && baseline) {
-    return withSides(...[window, baseline].map((each) => ({ from: Date.parse(each.from), to: Date.parse(each.to) })));
+    const periodIn = ({ from, to }: ChangeWindow): Period => ({ from: Date.parse(from), to: Date.parse(to) });
+    return withSides(periodIn(window), baseline.map(periodIn));
   }
   const earlier = readEarlierTime(templates.replace(compare ?? '', request.scopedVars), request.range);
   if (earlier === undefined || 'problem' in earlier) {
     return { all: range, problem: earlier && `Not compared. ${earlier.problem}` };
   }
-  return withSides(range, periodOf(earlierRange(earlier.shift, request.range)));
+  return withSides(range, [periodOf(earlierRange(earlier.shift, request.range))]);
 }
 
-function withSides(...sides: Period[]): Windows {
-  const [selection, baseline] = sides;
-  const [first, last] = [Math.min(selection.from, baseline.from), Math.max(selection.to, baseline.to)];
-  return { all: { from: first, to: last }, sides: [selection, baseline] };
+function withSides(...sides: ComparedPeriods): Windows {
+  const periods = sides.flat();
+  const all = { from: Math.min(...periods.map(({ from }) => from)), to: Math.max(...periods.map(({ to }) => to)) };
+  return { all, sides };
 }
 
 interface CountedTraces {

@@ -36,11 +36,12 @@ export function readSearch(saved: unknown): TraceSearch {
       search[name] = value.trim();
     }
   }
-  const [window, baseline] = [readWindow(given.window), readWindow(given.baseline)];
+  const window = readWindow(given.window);
+  const baseline = [given.baseline].flat().flatMap((one) => readWindow(one) ?? []);
   return {
     ...search,
     ...(window && { window }),
-    ...(baseline && { baseline }),
+    ...(baseline.length > 0 && { baseline }),
     ...(Array.isArray(given.origin) && { origin: given.origin.filter((name) => typeof name === 'string') }),
     ...(given.errors === true && { errors: true }),
     ...((given.as === 'graph' || given.as === 'flame') && { as: given.as }),

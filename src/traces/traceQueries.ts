@@ -115,20 +115,22 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
   );
 }
 
+/** Periods of a comparison. A trace in both counts for the selection. */
+export type ComparedPeriods = readonly [selection: Period, baseline: readonly Period[]];
+
 /** Query for the number of traces, and IDs and span counts of some; per period if `sides` are given. */
 export function idsQuery(
   search: TraceSearch,
   most: number,
   { datasets, fields }: FoundDatasets<SpanFields>,
-  sides?: readonly [first: Period, second: Period]
+  sides?: ComparedPeriods
 ): string {
-  const [first, second] = (sides ?? []).map(
-    ({ from, to }) => `(start >= ${quoteTime(from)} and start < ${quoteTime(to)})`
-  );
+  const isIn = ({ from, to }: Period) => `(start >= ${quoteTime(from)} and start < ${quoteTime(to)})`;
+  const first = sides && isIn(sides[0]);
   return lines(
     source(datasets),
     ...foundTraces(search, fields),
-    ...(sides ? [`where ${first} or ${second}`] : []),
+    ...(sides ? [`where ${sides.flat().map(isIn).join(' or ')}`] : []),
     `summarize traces = count(), ids = make_list(${quoteName(fields.trace)}, ${most}), counts = make_list(spans, ${most}) by first = ${first ?? 'true'}`
   );
 }

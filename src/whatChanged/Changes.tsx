@@ -73,8 +73,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
     });
   const onLines = (text: string) => onRun(asApl(query, 'logs', text));
   const onTime = () => {
-    const all = { from: Math.min(...baseline.map(({ from }) => from)), to: Math.max(...baseline.map(({ to }) => to)) };
-    searchTraces({ as: 'flame', window: windowOfPeriod(window), baseline: windowOfPeriod(all) });
+    searchTraces({ as: 'flame', window: windowOfPeriod(window), baseline: baseline.map(windowOfPeriod) });
   };
   const linkOf = (mark: LinkedMark) => range && markAddress(mark, origin, { datasource, range });
   const [hold, release] = [() => setIsPointed(true), () => setIsPointed(false)];
