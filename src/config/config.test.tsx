@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import React, { type ComponentType, useState } from 'react';
 
@@ -455,7 +455,7 @@ describe('ConfigEditor', () => {
     await user.click(screen.getByLabelText(first));
     expect(alerts()).toEqual([]);
     await user.click(document.body);
-    expect(alerts()).toEqual(marked);
+    await waitFor(() => expect(alerts()).toEqual(marked));
     await user.click(screen.getByRole('button', { name: `Add a ${name}` }));
     expect(alerts()).toEqual(marked);
     const { jsonData } = saved();

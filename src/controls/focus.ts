@@ -42,23 +42,24 @@ export function useLeave(onLeave: () => void): (event: FocusEvent) => void {
       waiting.current?.();
       waiting.current = undefined;
     };
-    for (const end of ['pointerup', 'pointercancel']) {
+    // Some systems send no release after a press that opens a context menu.
+    for (const end of ['pointerup', 'pointercancel', 'contextmenu']) {
       const release = () => {
         isPressed.current = false;
-        // A click follows in the same task, but not after a drag.
+        // A click, and the focus that it moves, follow in the same task.
         setTimeout(leave);
       };
       document.addEventListener(end, release, options);
     }
-    document.addEventListener('click', leave, options);
     return () => watch.abort();
   }, []);
   return (event) => {
+    const { currentTarget: element } = event;
     if (!leaves(event)) {
       return;
     }
     if (isPressed.current) {
-      waiting.current = onLeave;
+      waiting.current = () => element.contains(document.activeElement) || onLeave();
     } else {
       onLeave();
     }
