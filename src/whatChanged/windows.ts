@@ -1,4 +1,4 @@
-import { type DateTime, dateTime, ISO_8601, rangeUtil, type TimeRange } from '@grafana/data';
+import { dateTime, dateTimeForTimeZone, ISO_8601, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { type Filter } from '@aplkit/language/kit/filter';
@@ -142,6 +142,6 @@ export function momentOf(text: string, end: 'from' | 'to', timeZone?: TimeZone):
   if (rangeUtil.isRelativeTime(text)) {
     return rangeUtil.convertRawToRange({ from: text, to: text }, timeZone)[end].valueOf();
   }
-  const moment: DateTime = /^-?\d+$/.test(text) ? dateTime(Number(text)) : dateTime(text, ISO_8601);
+  const moment = /^-?\d+$/.test(text) ? dateTime(Number(text)) : dateTimeForTimeZone(timeZone, text, ISO_8601);
   return moment.isValid() ? moment.valueOf() : NaN;
 }
