@@ -131,6 +131,9 @@ export function idsQuery(
     source(datasets),
     ...foundTraces(search, fields),
     ...(sides ? [`where ${sides.flat().map(isIn).join(' or ')}`] : []),
+    // A list has the first traces in this order: a sample from all of the range, which a refresh keeps.
+    `extend _order = hash_md5(${quoteName(fields.trace)})`,
+    'sort by _order asc',
     `summarize traces = count(), ids = make_list(${quoteName(fields.trace)}, ${most}), counts = make_list(spans, ${most}) by first = ${first ?? 'true'}`
   );
 }

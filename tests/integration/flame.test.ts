@@ -1,4 +1,6 @@
 /** Compares flame graphs of the sandbox's demo traces with the same spans read one by one. */
+import { createHash } from 'node:crypto';
+
 import { lastValueFrom } from 'rxjs';
 
 import { type DataFrame, dateTime } from '@grafana/data';
@@ -8,7 +10,9 @@ import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { runQuery } from '../../src/query/runQuery';
 import { ServiceClient } from '../../src/service/client';
+import { findSpans } from '../../src/traces/findDatasets';
 import { runTraces } from '../../src/traces/runTraces';
+import { idsQuery } from '../../src/traces/traceQueries';
 import { type RowsQuery, type TracesQuery } from '../../src/types';
 import { traceSourceOf } from './support/dataSource';
 import { overHttp } from './support/overHttp';
@@ -137,6 +141,21 @@ test('has the own time of all spans of its traces, in at most three requests', a
   expect(selfOf(flame)).toEqual(ownTimes(inRange));
   expect(valuesOf(flame, 'value')[0]).toBe([...selfOf(flame).values()].reduce((sum, one) => sum + one, 0));
   expect(valuesOf(list, 'self time').reduce((sum, one) => sum + one, 0)).toBe(valuesOf(flame, 'value')[0]);
+});
+
+test('takes a sample of the traces from all of the range, the same each time', async () => {
+  const { source } = contextOf();
+  const apl = idsQuery({}, 10, await findSpans(source, {}));
+  const [startTime, endTime] = [lastHour.from.toISOString(), lastHour.to.toISOString()];
+  const [table] = (await lastValueFrom(service.query({ apl, startTime, endTime }))).body.tables ?? [];
+  const ids = table.columns?.[table.fields.findIndex(({ name }) => name === 'ids')][0];
+  const hashed = (id: string) => createHash('md5').update(id).digest('hex');
+  const inRange = (await plainSpans()).filter(
+    ({ start }) => start >= BigInt(lastHour.from.valueOf()) * 1_000_000n && start < BigInt(now) * 1_000_000n
+  );
+  const all = [...new Set(inRange.map(({ trace }) => trace))];
+  expect(all.length).toBeGreaterThan(20);
+  expect(ids).toEqual(all.sort((a, b) => (hashed(a) < hashed(b) ? -1 : 1)).slice(0, 10));
 });
 
 test('compares two windows: each side is what it is alone', async () => {
