@@ -72,6 +72,29 @@ describe('The query of the marks', () => {
     expect(lines).toEqual({ source: 'requests', service: undefined });
   });
 
+  it.each([
+    [
+      'path, status:integer',
+      ['value = _time', 'status = tostring(status)', 'message = tostring(path)', 'failed = toint(status) >= 500'],
+    ],
+    [
+      'http.route, a.status_code, took:timespan',
+      ["message = tostring(['http.route'])", "failed = toint(['a.status_code']) >= 500"],
+    ],
+    ['uri, status, service', ['service = tostring(service)']],
+    ['uri, status, trace_id, duration', ['value = _time', 'trace = tostring(trace_id)']],
+  ])('takes what requests have: %s', (fields, parts) => {
+    const known = fields.split(', ').map((field) => {
+      const [name, type = 'string'] = field.split(':');
+      return { name, type };
+    });
+    const all = [...known, { name: '_time', type: 'datetime' }];
+    const made = marksQuery('x | summarize count() by bin_auto(_time)', { ...noSchema, fieldsOf: () => all });
+    for (const part of parts) {
+      expect(made).toMatchObject({ text: expect.stringContaining(`_mark_${part}`) });
+    }
+  });
+
   it('takes the text of a line before the path of its request', () => {
     const { text } = Object(marksQuery('requests | extend body = uri | summarize count() by bin_auto(_time)', schema));
     expect(text).toContain('_mark_message = tostring(body)');

@@ -129,14 +129,9 @@ function lineParts(
     return undefined;
   }
   const level = firstNamed(columns, levelNames(levelField), ({ name }) => name);
-  const [trace, span, service] = [spanPartNames.trace, spanPartNames.span, spanPartNames.service].map((names) =>
-    named(columns, names)
-  );
   const status = level && `tostring(${levelText(level, levelWords)})`;
   return {
-    ...(trace && { trace: asText(trace) }),
-    ...(span && { span: asText(span) }),
-    ...(service && { service: asText(service) }),
+    ...originParts(columns),
     ...(status && {
       status,
       failed: equalsAny(status, errorLevels),
@@ -155,6 +150,7 @@ function requestParts(columns: readonly Column[]): Parts | undefined {
   }
   const took = durationIn(columns.filter(({ type }) => hasPercentiles(type)));
   return {
+    ...originParts(columns),
     ...(took && { duration: durationOf(took) }),
     status: asText(status),
     message: method === undefined ? asText(route) : `strcat(${asText(method)}, " ", ${asText(route)})`,
@@ -164,6 +160,14 @@ function requestParts(columns: readonly Column[]): Parts | undefined {
 
 const named = (columns: readonly Column[], names: readonly string[]): string | undefined =>
   firstNamed(columns, names, ({ name }) => name)?.name;
+
+/** The trace, the span and the service of lines and requests. */
+function originParts(columns: readonly Column[]): Parts {
+  const found = (['trace', 'span', 'service'] as const).map(
+    (part) => [part, named(columns, spanPartNames[part])] as const
+  );
+  return Object.fromEntries(found.flatMap(([part, name]) => (name === undefined ? [] : [[part, asText(name)]])));
+}
 
 const serviceIn = (columns: readonly Column[]) => named(columns, spanPartNames.service);
 
