@@ -1,8 +1,8 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { nameParts } from '../../names/nameParts';
 import { sizeUnits, statusDigit, timeUnits } from '../kit/amounts';
-import { fieldsMeant, isPluralWord } from '../kit/names';
-import { type QuestionWord } from '../kit/words';
+import { fieldsMeant, isPluralWord, maxNameWords } from '../kit/names';
+import { isOfName, type QuestionWord } from '../kit/words';
 import { type WordMeaning, meaningsOf } from './phrases';
 
 /** One or more words, with their possible meanings as a phrase. */
@@ -20,16 +20,13 @@ export interface Vocabulary {
   nouns: readonly string[];
 }
 
-/** Maximum number of words in a phrase or in a field's name. */
-const longest = 6;
-
 /** Splits a question into phrases, each as long as possible. */
 export function readPhrases(words: readonly QuestionWord[], vocabulary: Vocabulary): Phrase[] {
   const found: Phrase[] = [];
   // Long questions repeat their words.
   const known = new Map<string, WordMeaning[]>();
   for (let at = 0; at < words.length;) {
-    const phrase = longestAt(words.slice(at, at + longest), (some) => {
+    const phrase = longestAt(words.slice(at, at + maxNameWords), (some) => {
       const key = JSON.stringify(some.map(({ written, quote }) => [written, quote]));
       const meanings = known.get(key) ?? meaningsAt(some, vocabulary);
       known.set(key, meanings);
@@ -122,7 +119,7 @@ function numberIn(text: string): WordMeaning[] {
 }
 
 function fieldIn(words: readonly QuestionWord[], written: string, fields: readonly SchemaField[]): WordMeaning[] {
-  const isName = words.length === 1 || words.every(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const isName = words.length === 1 || words.every(isOfName);
   const [only, ...others] = isName ? fieldsMeant(written, fields) : [];
   const last = words[words.length - 1].text;
   if (only === undefined) {

@@ -1,6 +1,9 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { nameParts } from '../../names/nameParts';
 
+/** Maximum number of words in a name. */
+export const maxNameWords = 6;
+
 /** Suffixes that describe how a field is stored. Fields are recognized without them. */
 const units: ReadonlySet<string> = new Set('ns us ms s sec secs seconds bytes'.split(' '));
 const kinds: ReadonlySet<string> = new Set(['name', 'id']);

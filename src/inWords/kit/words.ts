@@ -9,6 +9,9 @@ export interface QuestionWord extends Span {
   quote?: 'value' | 'name';
 }
 
+/** True if a word can be part of a name, because it isn't punctuation. */
+export const isOfName = ({ text }: QuestionWord): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** Filler words, which have no meaning in questions. */
 const fillers: ReadonlySet<string> = new Set('the a an please show me give display i want'.split(' '));
 

@@ -1,8 +1,8 @@
 import { readDuration } from '@aplkit/language/mpl/tree/duration';
-import { fieldsMeant } from '../kit/names';
+import { fieldsMeant, maxNameWords } from '../kit/names';
 import { timespanOf, type WrittenAmount } from '../kit/amounts';
 import { lasts, type Phrases, vagueWords } from '../kit/lexicon';
-import { type QuestionWord } from '../kit/words';
+import { isOfName, type QuestionWord } from '../kit/words';
 import { phrasesAt } from './phrasesAt';
 
 /** A meaning read from words, and the index of the word after them. */
@@ -22,9 +22,6 @@ export const unitPhrases: Phrases<string> = [
   ['1d', 'day'],
 ];
 
-/** Maximum number of words in a name. */
-const longestName = 5;
-
 /** Words that need quotes to be values: words in the grammar, and words that describe values. */
 export const notValues: ReadonlySet<string> = new Set([
   ...'and or not by per of in on for with where over every top limit first last latest sort sorted order as'.split(' '),
@@ -32,8 +29,6 @@ export const notValues: ReadonlySet<string> = new Set([
   ...'median p50 p90 p95 p99 distinct unique share percentage rate exists each'.split(' '),
   ...vagueWords.split('|'),
 ]);
-
-const isOfName = ({ text }: QuestionWord): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Reads elements of a question about metrics, and records how much was understood. */
 export class MetricsReading {
@@ -151,7 +146,7 @@ export class MetricsReading {
 
   /** Words that may be a name, shortest first. */
   spans(at: number): Array<Read<QuestionWord[]>> {
-    return Array.from({ length: longestName }, (_, index) => at + index + 1)
+    return Array.from({ length: maxNameWords }, (_, index) => at + index + 1)
       .filter((next) => next <= this.words.length)
       .map((next) => ({ value: this.words.slice(at, next), next }))
       .filter(({ value }) => value.length === 1 || value.every((word) => !word.quote && isOfName(word)));

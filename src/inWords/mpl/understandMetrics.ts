@@ -4,6 +4,7 @@ import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type Understood } from '../answerProps';
+import { maxNameWords } from '../kit/names';
 import { lostNotes, maxWords, notUnderstoodText, understood, unknown } from '../kit/understood';
 import { splitQuestion } from '../kit/words';
 import { lostTagConditions } from './lostTagConditions';
@@ -16,9 +17,6 @@ import { type MetricsQuestion } from './metricsQuestion';
 import { MetricsReader } from './metricsReader';
 import { MetricsReading } from './metricsReading';
 import { isCovered } from './phrasesAt';
-
-/** Maximum number of words in the name of a metric. */
-const longestName = 5;
 
 /** The query for a metrics question with a single meaning, or the reason why there's none. */
 export function understandMetrics(question: MetricsQuestion): Understood {
@@ -105,7 +103,7 @@ function mentionsIn({ text, known, dataset = '' }: Pick<MetricsQuestion, 'text' 
   const words = splitQuestion(text, () => true).map(({ written }) => written);
   const found: Mention[] = [];
   for (let from = 0; from < words.length;) {
-    const phrases = Array.from({ length: longestName }, (_, index) => words.slice(from, from + longestName - index));
+    const phrases = Array.from({ length: maxNameWords }, (_, index) => words.slice(from, from + maxNameWords - index));
     const mention = phrases
       .map((phrase) => ({
         phrase: phrase.join(' '),
