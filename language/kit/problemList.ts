@@ -50,13 +50,13 @@ export class ProblemList<Token extends Span = Span> {
   }
 
   /** Adds a problem about something missing at `offset`. The message quotes the text before the offset, and the text found there. */
-  missing(what: string, offset: number, fix?: Fix): void {
+  missing(what: string, offset: number): void {
     const before = this.before(offset);
     const next = this.from(offset);
     const after = before ? ` after ${this.quote(before)}` : '';
     const instead = next ? `found ${this.quote(next)}` : this.end;
     const place = next ?? before ?? { from: offset, to: offset };
-    this.add(place, `Expected ${what}${after}, but ${instead}.`, fix);
+    this.add(place, `Expected ${what}${after}, but ${instead}.`);
   }
 
   unexpected(span: Span): void {

@@ -198,7 +198,10 @@ describe('A dashboard', () => {
     const variables = { set: ['a', 'b'], none: [], all: '', word: 'down', type: 'incident' };
     const inExplore = (annotations: AnnotationFilter, values: Record<string, unknown>) => {
       const query: AnnotationsQuery = { refId: 'A', kind: 'annotations', query: '', annotations };
-      return kinds.annotations.interpolate(query, interpolation({}, templatesWith(values)));
+      return kinds.annotations.interpolate(
+        query,
+        interpolation({}, templatesWith(values), (mpl) => mpl)
+      );
     };
     expect(inExplore(filter, variables)).toMatchObject({
       annotations: {

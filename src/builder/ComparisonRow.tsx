@@ -3,7 +3,7 @@ import React from 'react';
 import { findColumn } from '@aplkit/language/apl/analysis/scope';
 import { arityOf, type Comparison, operatorsOf, operatorsOfNumber } from '@aplkit/language/apl/steps/comparisons';
 import { writtenValue, writeField, writeOperator, writeValues } from '@aplkit/language/apl/steps/conditionEdits';
-import { synonymsOf } from '@aplkit/language/apl/vocabulary/synonyms';
+import { synonyms } from '@aplkit/language/apl/vocabulary/synonyms';
 import { Picker } from '../controls/Picker';
 import { FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
@@ -93,5 +93,5 @@ const optionOf = ({ operator, meaning }: { operator: string; meaning: string }, 
   value: operator,
   label: operator,
   description: `${meaning}${note}`,
-  synonyms: synonymsOf(operator),
+  synonyms: synonyms.get(operator),
 });

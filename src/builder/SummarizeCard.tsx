@@ -20,7 +20,7 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
 import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { aggregates, findAggregate } from '@aplkit/language/apl/vocabulary/functions/aggregates';
-import { synonymsOf } from '@aplkit/language/apl/vocabulary/synonyms';
+import { synonyms } from '@aplkit/language/apl/vocabulary/synonyms';
 import { type FunctionParameter, parameterAt } from '@aplkit/language/apl/vocabulary/word';
 import { Picker } from '../controls/Picker';
 import { AliasField, AplField } from './AplField';
@@ -34,7 +34,7 @@ const functions = aggregates.map(({ name, help }) => ({
   value: name,
   label: name,
   description: help,
-  synonyms: synonymsOf(name),
+  synonyms: synonyms.get(name),
 }));
 const auto = { value: 'auto', label: 'auto', description: 'depends on the time range' };
 const sizes = [auto, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '12h', '1d', '7d'];

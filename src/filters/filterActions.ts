@@ -25,7 +25,7 @@ import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 export type FilteredRequest = Pick<DataQueryRequest<AplQuery>, 'filters'> & { groupByKeys?: string[] };
 
 /** Members of the data source and of Grafana that the filters use. */
-export type FilterContext = Pick<
+type FilterContext = Pick<
   AplSource,
   'uid' | 'kinds' | 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates' | 'events'
 >;

@@ -1,6 +1,6 @@
 import { type Problem } from '@aplkit/language/kit/problem';
 
-export type Checked =
+type Checked =
   | { kind: 'right'; query: string }
   /** Problems, and the valid beginning of the query. */
   | { kind: 'wrong'; problems: string[]; rightPart: string };

@@ -16,7 +16,7 @@ export interface SavedQuery {
 }
 
 /** A query to save. An empty dataset is left out. */
-export type SavedQueryDraft = Pick<SavedQuery, 'name' | 'dataset' | 'apl'>;
+type SavedQueryDraft = Pick<SavedQuery, 'name' | 'dataset' | 'apl'>;
 
 const path = 'v2/apl-starred-queries';
 

@@ -44,7 +44,10 @@ function linked(frames: DataFrame[], request: Partial<DataQueryRequest<AplQuery>
     ...{ uid: 'apl', name: 'APL for Axiom' },
     interpolateVariablesInQueries: (queries: AplQuery[], scopedVars: ScopedVars) =>
       queries.map((each) => ({
-        ...kinds[each.kind].interpolate(each, interpolation(scopedVars, templates)),
+        ...kinds[each.kind].interpolate(
+          each,
+          interpolation(scopedVars, templates, (mpl) => mpl)
+        ),
         datasource: { uid: 'apl' },
       })),
   };

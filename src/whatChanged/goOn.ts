@@ -57,7 +57,7 @@ export const annotationRange = (window: Period) => ({
 });
 
 /** Awaits a search. If it fails, the result is `undefined`. */
-export type Attempt = <R>(what: string, search: Promise<R>) => Promise<R | undefined>;
+type Attempt = <R>(what: string, search: Promise<R>) => Promise<R | undefined>;
 
 /** Adds a sentence to `failures` for each search that fails. */
 export const attempting =

@@ -1,5 +1,5 @@
 /** Synonyms for operators, functions and aggregates, used when searching lists. */
-const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
+export const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
   ['==', ['=', 'equals']],
   ['!=', ['<>', 'not equal']],
   ['contains', ['includes', 'like']],
@@ -24,8 +24,3 @@ const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
   ['sum', ['total']],
   ['topk', ['most frequent', 'top values']],
 ]);
-
-export const synonymsOf = (name: string): readonly string[] => synonyms.get(name) ?? [];
-
-/** Words that have synonyms. */
-export const withSynonyms: readonly string[] = [...synonyms.keys()];

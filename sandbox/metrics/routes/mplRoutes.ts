@@ -112,7 +112,7 @@ export async function answerMpl(body: unknown, services: MplServices): Promise<M
   if (text === undefined || text === null) {
     throw invalidRequest(`"mpl" ${noMpl}`);
   }
-  const milliseconds = (instant = 0n) => Number(instant) / 1e6;
+  const milliseconds = (instant: bigint) => Number(instant) / 1e6;
   const range = { from: milliseconds(startTime), until: milliseconds(endTime) };
   const params = readParams(given ?? {}, range, services.chartWidth);
   const query = parse(text);

@@ -24,7 +24,7 @@ export interface ContentQuery {
 }
 
 /** Rows of a response, written in one format. */
-export interface Content extends PageHead {
+interface Content extends PageHead {
   /** Writes the text of the response, given its status as JSON. */
   write(status: string): string;
 }
@@ -64,7 +64,7 @@ export function oneRow(statements: string[]): string {
 const numbersOfRows = 1n << 64n;
 
 /** Facts about the rows of a response. */
-export interface PageHead {
+interface PageHead {
   /** Cursor of the first event by time; `null` if the rows aren't events. */
   first: string | null;
   /** Cursor of the last event by time; `null` if the rows aren't events. */

@@ -4,7 +4,7 @@ import { formatInstant } from '../../database/instants';
 import { type Relation } from '../compile/relation/relation';
 
 /** Statistics about the events in a step. */
-export interface EventStatistics {
+interface EventStatistics {
   rows: number;
   earliest: bigint | undefined;
   latest: bigint | undefined;

@@ -1,7 +1,7 @@
 import { type Direction, type Removable } from './phrases';
 
 /** The rows that a question requests. */
-export type Result =
+type Result =
   | { kind: 'events' }
   | { kind: 'columns'; fields: string[] }
   | { kind: 'distinct'; field: string }

@@ -13,7 +13,7 @@ export interface Phrase {
   meanings: WordMeaning[];
 }
 
-export interface Vocabulary {
+interface Vocabulary {
   fields: readonly SchemaField[];
   datasets: readonly string[];
   /** Nouns for the dataset's rows. */

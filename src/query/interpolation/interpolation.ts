@@ -8,7 +8,7 @@ import { interpolateNames, interpolateTexts, type Templates } from './interpolat
 export function interpolation(
   scopedVars: ScopedVars,
   templates: Templates,
-  mpl: (query: MetricsQuery) => MetricsQuery = (query) => query
+  mpl: (query: MetricsQuery) => MetricsQuery
 ) {
   return {
     mpl,

@@ -1,7 +1,7 @@
 import { type CharacterSet, parsePattern, PatternProblem, type PatternNode } from './parsePattern';
 
 /** Finds a pattern's group in a line; `undefined` if there is no match or the group is empty. */
-export type GroupFinder = (line: string) => string | undefined;
+type GroupFinder = (line: string) => string | undefined;
 
 /** An instruction of a compiled pattern. `to` and `or` are positions of instructions; `to` has precedence. */
 type Instruction =
@@ -218,5 +218,5 @@ function isAt(place: Extract<Instruction, { kind: 'assert' }>['place'], line: st
 }
 
 /** True if a code unit is a word character. False for `NaN`, which stands for a position beyond the line. */
-export const isWord: CharacterSet = (code) =>
+const isWord: CharacterSet = (code) =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122);

@@ -35,7 +35,7 @@ const maxOfBeginning = 6;
 const concurrency = 4;
 
 /** Precision of tag values' times in milliseconds, so that traces from about the same time share requests. */
-export const roundMs = 600_000;
+const roundMs = 600_000;
 
 /** Finds metrics with points for at least one span, at the time of the spans. */
 export async function offeredMetrics(

@@ -2,7 +2,7 @@ import { type IncomingMessage } from 'node:http';
 
 /** Grafana's roles in an organization, lowest first. */
 const roles = ['Viewer', 'Editor', 'Admin'] as const;
-export type Role = (typeof roles)[number];
+type Role = (typeof roles)[number];
 
 const roleCookie = 'workbench_role';
 

@@ -40,7 +40,7 @@ export function matchRoute(routes: Route[], method: string, requested: string): 
  * A path without empty, `.` and `..` segments, as Grafana compares it with a route's path. Percent-escapes stay: `%2e%2e` is a name,
  * not a step up.
  */
-export function cleanPath(path: string): string {
+function cleanPath(path: string): string {
   const kept: string[] = [];
   for (const segment of path.split('/')) {
     if (segment === '..') {

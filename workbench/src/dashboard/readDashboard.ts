@@ -57,7 +57,7 @@ function readPanels(saved: JsonObject): PanelDescription[] {
 }
 
 /** Parses a panel; missing parts get Grafana's defaults. */
-export function readPanel(saved: JsonObject): PanelDescription {
+function readPanel(saved: JsonObject): PanelDescription {
   const place = objectOf(saved.gridPos);
   return {
     id: numberOf(saved.id, 0),

@@ -9,7 +9,7 @@ export interface HeatmapCell {
   count: number;
 }
 
-export interface Heatmap {
+interface Heatmap {
   cells: HeatmapCell[];
   /** The field that contains the bounds, with their unit. */
   bounds: Field;

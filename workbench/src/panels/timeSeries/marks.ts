@@ -12,7 +12,7 @@ export interface ChartMark {
 }
 
 /** A visible series, with its field's labels. */
-export interface ShownSeries {
+interface ShownSeries {
   labels: Labels;
   color: string | undefined;
 }

@@ -1,5 +1,5 @@
 /** A value's part of a circle, from 0 to 1. Values of zero or less have no part. */
-export interface Slice {
+interface Slice {
   from: number;
   to: number;
 }
