@@ -1,9 +1,10 @@
-import React, { useState } from 'react';
+import React from 'react';
 
 import { getTimeZone } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
-import { Button, Text } from '@grafana/ui';
+import { Text } from '@grafana/ui';
 
+import { DrawerButton } from '../controls/buttons';
 import { AnnotationFilterFields } from './AnnotationFilterFields';
 import { type KindFieldsProps } from '../source';
 import { writeAccess } from '../grafana/writeAccess';
@@ -37,7 +38,6 @@ export default function AnnotationFields({ isLayer, onRun, ...manager }: KindFie
 
 /** Button that opens the manager. Viewers don't see it; without a write token, a text explains how to add one. */
 export function ManageAnnotations({ datasource, query, range, data, onRunQuery }: Props) {
-  const [open, setOpen] = useState(false);
   const access = writeAccess(datasource.settings.annotationWrites);
   if (access === 'hidden') {
     return null;
@@ -53,20 +53,19 @@ export function ManageAnnotations({ datasource, query, range, data, onRunQuery }
   const names = (entries: string[] | undefined) => interpolateNames(entries ?? [], undefined, getTemplateSrv()) ?? [];
   return (
     <div>
-      <Button variant="secondary" size="sm" icon="comment-alt" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Manage annotations
-      </Button>
-      {open && (
-        <AnnotationManager
-          datasource={datasource}
-          range={range}
-          timeZone={data?.request?.timezone || getTimeZone()}
-          datasets={names(query.annotations?.datasets)}
-          types={names(query.annotations?.types)}
-          onWritten={onRunQuery}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <DrawerButton label="Manage annotations" icon="comment-alt" tooltip="Creates and changes annotations in Axiom">
+        {(onClose) => (
+          <AnnotationManager
+            datasource={datasource}
+            range={range}
+            timeZone={data?.request?.timezone || getTimeZone()}
+            datasets={names(query.annotations?.datasets)}
+            types={names(query.annotations?.types)}
+            onWritten={onRunQuery}
+            onClose={onClose}
+          />
+        )}
+      </DrawerButton>
     </div>
   );
 }
