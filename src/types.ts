@@ -44,7 +44,7 @@ export interface TraceSearch {
 }
 
 /** States of a monitor. `unknown` if no check is known. */
-export const monitorStates = ['open', 'closed', 'disabled', 'unknown'] as const;
+export const monitorStates = ['open', 'closed', 'snoozed', 'disabled', 'unknown'] as const;
 export type MonitorState = (typeof monitorStates)[number];
 
 /** Filters monitors. An empty list means all. Entries may be variables. */

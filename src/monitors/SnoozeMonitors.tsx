@@ -6,13 +6,13 @@ import { Alert, Button, Drawer, Stack, Text } from '@grafana/ui';
 import { DrawerButton } from '../controls/buttons';
 import { ListField } from '../controls/Picker';
 import { Loaded, useResult } from '../controls/useResult';
-import { readTime } from '../frames/columns/times';
 import { writeAccess } from '../grafana/writeAccess';
 import { errorText } from '../service/errorText';
 import { momentText } from '../service/momentText';
 import { listMonitors, type Monitor, snoozeMonitor } from '../service/monitors';
 import { unlessConfirmed } from '../service/unconfirmed';
 import { type AplSource } from '../source';
+import { snoozedUntil, stoppedState } from './monitorHistory';
 
 const hour = 3_600_000;
 const durations = [
@@ -117,10 +117,8 @@ interface RowProps {
 }
 
 function MonitorRow({ monitor, now, isBusy, onSnooze, onResume }: RowProps) {
-  const { name, disabled, disabledUntil = '' } = monitor;
-  const until = readTime(disabledUntil)?.milliseconds ?? 0;
-  const isSnoozed = until > now;
-  const isOff = disabled && until <= 0;
+  const { name } = monitor;
+  const stopped = stoppedState(monitor, now);
   // A disabled button would lose the focus.
   const button = {
     size: 'sm',
@@ -136,15 +134,15 @@ function MonitorRow({ monitor, now, isBusy, onSnooze, onResume }: RowProps) {
             {name}
           </Text>
           <Text color="secondary" variant="bodySmall">
-            {isSnoozed ? `snoozed until ${momentText(until)}` : isOff ? 'disabled' : 'active'}
+            {stopped === 'snoozed' ? `snoozed until ${momentText(snoozedUntil(monitor))}` : (stopped ?? 'active')}
           </Text>
         </div>
-        {isSnoozed ? (
+        {stopped === 'snoozed' ? (
           <Button {...button} aria-label={`Resume “${name}”`} onClick={onResume}>
             Resume
           </Button>
         ) : (
-          !isOff && (
+          stopped === undefined && (
             <Button {...button} aria-label={`Snooze “${name}”`} onClick={onSnooze}>
               Snooze
             </Button>

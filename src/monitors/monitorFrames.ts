@@ -35,8 +35,9 @@ const stateConfig: FieldConfig = {
       options: {
         open: { color: 'red', index: 0 },
         closed: { color: 'green', index: 1 },
-        disabled: { color: 'gray', index: 2 },
-        unknown: { color: 'gray', index: 3 },
+        snoozed: { color: 'gray', index: 2 },
+        disabled: { color: 'gray', index: 3 },
+        unknown: { color: 'gray', index: 4 },
       },
     },
   ],

@@ -55,21 +55,24 @@ export function needsEarlier(runs: readonly StateRun[], from: number, { interval
 
 export function watched(monitor: Monitor, datasets: string[], runs: StateRun[], now: number): WatchedMonitor {
   const last = runs.at(-1);
-  const isDisabled = isDisabledAt(monitor, now);
+  const stopped = stoppedState(monitor, now);
   // The monitor may have been closed long before the first known check.
   const isKnown = last?.state === 'open' || runs.length > 1;
   return {
     monitor,
     datasets,
-    // After a monitor is disabled, its state is unknown.
-    runs: isDisabled ? runs.map(({ to, ...run }) => ({ ...run, to: to ?? run.lastCheck })) : runs,
-    state: isDisabled ? 'disabled' : (last?.state ?? 'unknown'),
-    since: isDisabled || !isKnown ? undefined : last?.from,
+    // After a monitor is stopped, its state is unknown.
+    runs: stopped ? runs.map(({ to, ...run }) => ({ ...run, to: to ?? run.lastCheck })) : runs,
+    state: stopped ?? last?.state ?? 'unknown',
+    since: stopped || !isKnown ? undefined : last?.from,
   };
 }
 
-function isDisabledAt({ disabled, disabledUntil }: Monitor, now: number): boolean {
-  const until = disabledUntil === undefined ? 0 : (readTime(disabledUntil)?.milliseconds ?? 0);
-  // The year 1 means that there is no end.
-  return until > now || (disabled && until <= 0);
+/** Time in milliseconds until which a monitor is snoozed; 0 or less means no time. */
+export const snoozedUntil = ({ disabledUntil = '' }: Monitor): number => readTime(disabledUntil)?.milliseconds ?? 0;
+
+/** State of a monitor that isn't checked at a time; `undefined` for other monitors. */
+export function stoppedState(monitor: Monitor, now: number): 'snoozed' | 'disabled' | undefined {
+  const until = snoozedUntil(monitor);
+  return until > now ? 'snoozed' : monitor.disabled && until <= 0 ? 'disabled' : undefined;
 }

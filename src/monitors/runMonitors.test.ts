@@ -151,7 +151,7 @@ describe('A table of monitors', () => {
     expect(values(frame, 'since')).toEqual([at('11:10')]);
   });
 
-  it('shows disabled monitors, monitors enabled again, and monitors without a check', async () => {
+  it('shows disabled and snoozed monitors, monitors enabled again, and monitors without a check', async () => {
     const frame = await frameOf({
       monitors: [
         { id: 'a', name: 'a', type: 'MatchEvent', disabled: true },
@@ -160,7 +160,7 @@ describe('A table of monitors', () => {
         { id: 'd', name: 'd', type: 'MatchEvent', disabled: false, disabledUntil: '2026-01-31T13:00:00Z' },
       ],
     });
-    expect(values(frame, 'state')).toEqual(['disabled', 'disabled', 'unknown', 'disabled']);
+    expect(values(frame, 'state')).toEqual(['disabled', 'disabled', 'unknown', 'snoozed']);
   });
 
   it('is empty, with its columns, where there is no monitor', async () => {
