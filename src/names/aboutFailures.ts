@@ -1,9 +1,9 @@
 import { failedNames } from './knownNames';
 import { nameParts } from './nameParts';
 
-const failureWords: ReadonlySet<string> = new Set([...failedNames, 'errors', 'failures', 'exceptions', 'fail']);
+const aboutFailures: ReadonlySet<string> = new Set([...failedNames, 'errors', 'failures', 'exceptions', 'fail']);
 
 /** True if a name such as `exception.message` is about failures. */
 export const isAboutFailures = (name: string): boolean =>
   // `error2` is also about failures.
-  nameParts(name.replace(/\d/g, ' ')).some((word) => failureWords.has(word));
+  nameParts(name.replace(/\d/g, ' ')).some((word) => aboutFailures.has(word));

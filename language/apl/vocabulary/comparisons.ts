@@ -101,7 +101,6 @@ const rows: readonly ComparisonRow[] = [
 export const operators: readonly OperatorWord[] = rows.map(
   ([name, signature, help, condition, compares = 'whole']) => ({
     name,
-    kind: 'operator',
     signature,
     help,
     example: demo(`where ${condition} | count`),

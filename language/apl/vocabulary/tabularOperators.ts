@@ -8,7 +8,6 @@ export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entr
     [...new Set([kind, otherWord])].map((name) => ({
       ...words,
       name,
-      kind: 'tabularOperator' as const,
       signature: words.signature.replace(kind, name),
       help: name === kind ? words.help : `${words.help} Same as ${kind}.`,
       example: words.example.replace(kind, name),

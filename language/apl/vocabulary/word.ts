@@ -1,11 +1,8 @@
 import { parameterIndex } from '../../kit/completion';
 import { demo } from '../tree/operators/record';
 
-type WordKind = 'tabularOperator' | 'aggregate' | 'function' | 'operator';
-
 export interface Word {
   name: string;
-  kind: WordKind;
   /** The signature, with names for the arguments: `strlen(text)`. */
   signature: string;
   help: string;

@@ -9,6 +9,7 @@ import {
   type MetricSource,
   type Name,
   type Step,
+  type StepBase,
   type StepKind,
   type StepOf,
 } from './ast';
@@ -124,13 +125,8 @@ export function cardPartsOf<K extends StepKind>(step: StepOf<K>): MplCardParts |
   return facts[step.kind].card?.(step);
 }
 
-function read<K extends KnownStepKind>(kind: K, head: StepHead, reader: StepReader): StepOf<K> {
+function read<K extends KnownStepKind>(kind: K, head: StepBase, reader: StepReader): StepOf<K> {
   return Object.assign({ kind, ...head }, records[kind].read(reader));
-}
-
-interface StepHead extends Span {
-  pipe: Span;
-  word: Span;
 }
 
 /** Reads a node whose name ends with `Step`. */
