@@ -4,7 +4,7 @@ import { calleeNames } from '../names/knownNames';
 import { type Table } from '../service/types';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type LogFields } from '../names/spanFields';
-import { bothSides, type Counts, isSure, riseOf, sureWeight } from './certainty';
+import { bothSides, type Counts, isRise, sureWeight } from './certainty';
 import { type SampledTraces } from './counts';
 import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
 import { type OwnSpan, ownSpans, readSpans } from '../traces/spanTree';
@@ -67,15 +67,12 @@ export async function alongTraces(
     selection: (times.selection * sampled.selection) / Math.max(1, all.selection),
     baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
   };
-  // Users click a window because it stands out, so each of the range's windows may show a rise by chance.
-  const windows = (around.selection + around.baseline) / Math.max(1, around.selection);
   /** Number of the given traces on each side, and the weight of the difference; 0 if it's usual or uncertain. */
   const differenceIn = (traces: ReadonlySet<string>, compared: number) => {
     const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
     // A difference isn't new if the traces of similar events at other times also show it.
     const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
-    const isNew = isSure(riseOf(ofKin, around), compared * windows);
-    return { counts, sure: isNew ? sureWeight(counts, sampled, compared) : 0 };
+    return { counts, sure: isRise(ofKin, around, compared) ? sureWeight(counts, sampled, compared) : 0 };
   };
   const ofOperations = operationsOf(spans);
   const slow = new Set(ofOperations.flatMap((own) => slowSpans(own, ({ trace }) => tracesOf.baseline.has(trace))));

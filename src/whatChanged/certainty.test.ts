@@ -1,4 +1,4 @@
-import { type Counts, differenceOf, isLikely, isSure, mostWeight, surest } from './certainty';
+import { type Counts, differenceOf, dispersionOf, isLikely, isRise, isSure, mostWeight, surest } from './certainty';
 
 const of = (selected: string, other: string): [Counts, Counts] => {
   const [[a, n], [b, m]] = [selected, other].map((share) => share.split('/').map(Number));
@@ -83,4 +83,20 @@ it('limits the weight of what similar events surely had before, and only that', 
   // One similar event hardly limits it, and none doesn't.
   expect(most('60/100', '1/1')).toBeGreaterThan(0.4);
   expect([most('60/100', '0/100'), most('60/100', '0/0')].every((weight) => weight > 10)).toBe(true);
+});
+
+it('takes a rise for sure only if none of so many windows would have it by chance', () => {
+  const isRisen = (now: string, before: string) => isRise(...of(now, before), 20);
+  // p is 2e-5 with 3 windows, and 3e-5 with 41.
+  expect([isRisen('28/500', '14/1000'), isRisen('9/50', '46/2000')]).toEqual([true, false]);
+  expect([isRisen('5/50', '0/0'), isRisen('5/50', '500/500')]).toEqual([true, false]);
+});
+
+it('knows from other times how much more shares vary than those of independent events', () => {
+  const bins = (counts: number[]) => counts.map((count) => ({ count, events: 100 }));
+  const [even, steady] = [[10, 13, 7, 11, 9, 12, 8, 10], Array.from({ length: 8 }, () => 10)];
+  expect([even, steady, []].map((counts) => dispersionOf(bins(counts)))).toEqual([1, 1, 1]);
+  // A job with 40 slow spans runs twice.
+  expect(dispersionOf(bins([0, 0, 40, 0, 0, 0, 40, 0]))).toBeCloseTo(38.1, 1);
+  expect(dispersionOf([...bins([0, 0, 40, 0, 0, 0, 40, 0]), { count: 0, events: 0 }])).toBeCloseTo(38.1, 1);
 });

@@ -7,6 +7,12 @@ export interface Sides<T> {
   baseline: T;
 }
 
+/** Number of events with a trait, among a number of events. */
+interface Part {
+  count: number;
+  events: number;
+}
+
 /** Numbers of selected and other events. */
 export type Counts = Sides<number>;
 
@@ -77,12 +83,28 @@ export function sureWeight(counts: Counts, events: Counts, looked: number): numb
   return isMoreFrequent(counts, events) && isSure(difference, looked) ? difference.weight : 0;
 }
 
-/** Rise compared with other times. Without events at other times, it counts as certain. */
-export function riseOf(counts: Counts, times: Counts): Difference {
-  const isKnown = times.baseline > 0;
-  return isKnown && isMoreFrequent(counts, times)
-    ? differenceOf(counts, times)
-    : { p: Number(isKnown), weight: Number(!isKnown) };
+/**
+ * True if a rise compared with other times is sure; always true without events at other times. Users click a window because it stands
+ * out, so each window of the same size is a comparison.
+ */
+export function isRise(counts: Counts, times: Counts, looked: number): boolean {
+  const windows = (times.selection + times.baseline) / Math.max(1, times.selection);
+  return (
+    times.baseline === 0 || (isMoreFrequent(counts, times) && isSure(differenceOf(counts, times), looked * windows))
+  );
+}
+
+/**
+ * Variance of shares over time, relative to independent events: Pearson's χ² per degree of freedom (McCullagh and Nelder 1989), at
+ * least 1. Events come in bursts, so a number of events is as informative as this many times fewer independent ones.
+ */
+export function dispersionOf(bins: readonly Part[]): number {
+  const known = bins.filter(({ events }) => events > 0);
+  const [count, all] = (['count', 'events'] as const).map((of) => known.reduce((sum, bin) => sum + bin[of], 0));
+  const share = count / all;
+  const squares = known.map(({ count: own, events }) => (own - events * share) ** 2 / (events * share * (1 - share)));
+  const chi = squares.reduce((sum, square) => sum + square, 0);
+  return share > 0 && share < 1 && known.length > 1 ? Math.max(1, chi / (known.length - 1)) : 1;
 }
 
 /** Maximum weight of a trait, given how frequent it surely is among similar events at other times. */

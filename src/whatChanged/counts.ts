@@ -1,6 +1,6 @@
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { numberOf, readersOf } from '../profile/cells';
+import { type CellReader, numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
 import { type Period } from '../query/plan/timeRanges';
 import { asList } from '../service/json';
@@ -31,8 +31,8 @@ interface Counted {
 }
 
 /** Bits for an event's sides. Higher bits stand for both windows on each earlier day. */
-const bits = { selection: 1, baseline: 2, kin: 4, outside: 8 };
-const bitOf = (place: number): number => 2 ** (place < 2 ? place : place + 2);
+const bits = { selection: 1, baseline: 2, kin: 4, outside: 8, elsewhere: 16 };
+const bitOf = (place: number): number => 2 ** (place < 2 ? place : place + 3);
 
 /** Counts in one scan: events and traces with each trait, and events with only one trait of each pair. */
 export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trace, request }: Counted): CountsQuestion {
@@ -53,13 +53,20 @@ export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trac
       return `apart_${index} = countif(${first} != ${second})`;
     }),
   ];
-  if (time === undefined || kin !== undefined) {
-    const rest = kin === undefined ? bits.baseline : `iff(${kin}, ${bits.kin}, ${bits.baseline})`;
-    const outside = time === undefined ? '' : ` + iff(${within(time, windows.selection)}, 0, ${bits.outside})`;
+  const sidesOf = (rest: string | number) => `sides_ = iff(${selection}, ${bits.selection}, ${rest})`;
+  if (time === undefined) {
+    return { apl: summarized(comparison.events, aggregates, sidesOf(bits.baseline)), range: windows.all, days: [] };
+  }
+  if (kin !== undefined) {
+    const { selection: window, baseline: normal } = windows;
+    const inside = within(time, window);
+    // Normal times are chosen because little happened then. So the times between them are counted as well.
+    const around = { from: Math.min(...normal.map(({ from }) => from)), to: Math.max(...normal.map(({ to }) => to)) };
+    const sides = [window, ...normal].map((span) => `(${within(time, span)})`).join(' or ');
     const apl = summarized(
-      comparison.events,
+      withStep(source, `where (${inside}) or (${within(time, around)})`),
       aggregates,
-      `sides_ = iff(${selection}, ${bits.selection}, ${rest})${outside}`
+      `${sidesOf(`iff(${kin}, ${bits.kin}, ${bits.baseline})`)} + iff(${inside}, 0, ${bits.outside}) + iff(${sides}, 0, ${bits.elsewhere})`
     );
     return { apl, range: windows.all, days: [] };
   }
@@ -106,8 +113,10 @@ export interface CountedSide {
 export interface AllCounts {
   selection: CountedSide;
   baseline: CountedSide;
-  /** Similar events at other times. */
+  /** Similar events at normal times. */
   kin?: CountedSide;
+  /** Similar events at all other times. */
+  allKin?: CountedSide;
   /** All events (or their traces or requests, if they have IDs) at the selected time and at other times. */
   times: Counts;
   /** Both sides, on the earlier days. */
@@ -132,9 +141,9 @@ export function readCounts(
   { traits, pairs }: Counted
 ): AllCounts {
   const rows = readersOf(table);
-  const rowsOf = (bit: number) => rows.filter((row) => Math.floor((numberOf(row('sides_')) ?? 0) / bit) % 2 === 1);
-  const side = (bit: number): CountedSide => {
-    const own = rowsOf(bit);
+  const sidesOf = (is: (has: (bit: number) => boolean) => boolean) =>
+    rows.filter((row) => is((bit) => Math.floor((numberOf(row('sides_')) ?? 0) / bit) % 2 === 1));
+  const side = (own: CellReader[]): CountedSide => {
     const sum = (name: string) => own.reduce((total, row) => total + (numberOf(row(name)) ?? 0), 0);
     const sums = (all: readonly unknown[], name: string) => all.map((_, index) => sum(`${name}${index}`));
     return {
@@ -145,37 +154,48 @@ export function readCounts(
       apart: sums(pairs, 'apart_'),
     };
   };
-  const idsOf = (bit: number) => {
-    const ids = rowsOf(bit).flatMap((row) => asList(row('ids_')));
+  const idsOf = (own: CellReader[]) => {
+    const ids = own.flatMap((row) => asList(row('ids_')));
     return [...new Set(ids.flatMap((id) => (typeof id === 'string' && id !== '' ? [id] : [])))];
   };
+  const rowsOf = {
+    selection: sidesOf((has) => has(bits.selection)),
+    baseline: sidesOf((has) => has(bits.baseline) && !has(bits.elsewhere)),
+    kin: sidesOf((has) => has(bits.kin) && !has(bits.elsewhere)),
+    allKin: sidesOf((has) => has(bits.kin)),
+    beside: sidesOf((has) => has(bits.baseline) && !has(bits.outside)),
+    outside: sidesOf((has) => has(bits.outside)),
+  };
   // A selected event's trace may also have events on other sides; it's sampled only once, as selected.
-  const selected = idsOf(bits.selection);
-  const own = new Set(selected);
-  const sampleOf = (bit: number, most = limits.traces) =>
-    idsOf(bit)
-      .filter((id) => !own.has(id))
+  const selected = idsOf(rowsOf.selection);
+  const isSelected = new Set(selected);
+  const sampleOf = (own: CellReader[], most = limits.traces) =>
+    idsOf(own)
+      .filter((id) => !isSelected.has(id))
       .slice(0, most);
-  const kin = side(bits.kin);
-  const [now, others, outside] = [bits.selection, bits.baseline, bits.outside].map(side);
+  const [now, kin, allKin] = [side(rowsOf.selection), side(rowsOf.kin), side(rowsOf.allKin)];
+  const others = side(rowsOf.baseline);
   // A trace may have events on several sides, to the same extent at all times.
   const unit = now.traces > 0 ? 'traces' : 'events';
-  const times = { selection: now[unit] + others[unit] + kin[unit] - outside[unit], baseline: outside[unit] };
+  const times = { selection: now[unit] + side(rowsOf.beside)[unit], baseline: side(rowsOf.outside)[unit] };
   return {
     selection: now,
     baseline: others,
     ...(kin.events > 0 && { kin }),
+    ...(allKin.events > 0 && { allKin }),
     times,
     earlier: days.map((each, place) => ({
-      ...{ days: each, selection: side(bitOf(2 * place + 2)), baseline: side(bitOf(2 * place + 3)) },
+      days: each,
+      selection: side(sidesOf((has) => has(bitOf(2 * place + 2)))),
+      baseline: side(sidesOf((has) => has(bitOf(2 * place + 3)))),
     })),
     sampled: {
       ids: {
-        ...{ selection: selected.slice(0, limits.traces), baseline: sampleOf(bits.baseline) },
-        ...(kin.events > 0 && { kin: sampleOf(bits.kin, limits.kin) }),
+        ...{ selection: selected.slice(0, limits.traces), baseline: sampleOf(rowsOf.baseline) },
+        ...(allKin.events > 0 && { kin: sampleOf(rowsOf.allKin, limits.kin) }),
       },
       all: { selection: now.traces, baseline: others.traces },
-      ...{ times, kinOf: kin.traces },
+      ...{ times, kinOf: allKin.traces },
     },
   };
 }

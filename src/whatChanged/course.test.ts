@@ -114,6 +114,19 @@ test('A share that goes up and down at any time has not risen', () => {
   expect(worseAt(tableOf(swinging, swinging), fields, { range, at })).toBeUndefined();
 });
 
+test('One of several bursts at any time is not a rise', () => {
+  const bursts = (places: number[]) => (place: number) => (places.includes(place) ? 30 : place % 2);
+  const riseOf = (places: number[]) =>
+    worseAt(
+      tableOf(bursts(places), () => 0),
+      fields,
+      { range, at, how: 'fail' }
+    );
+  expect([riseOf([31, 32]), riseOf([4, 5, 12, 20, 21, 31, 32, 44, 52, 53])].map((rise) => rise?.how)).toEqual([
+    ...['fail', undefined],
+  ]);
+});
+
 test('The condition of a question is what rose', () => {
   const where = 'status == 500';
   const matching = worseFieldsOf(analyze('spans', schema).result.columns, '_time', where);

@@ -15,7 +15,7 @@ import { type FailureMark, failureMarkOf, rankIn, statusNames } from '../names/f
 import { failedNames } from '../names/knownNames';
 import { traceField } from '../names/spanFields';
 import { type ChangeSearch, type ChangeWindow } from '../types';
-import { type Counts, differenceOf, isSure } from './certainty';
+import { type Counts, differenceOf, dispersionOf, isSure } from './certainty';
 import { windowOfPeriod } from './windows';
 import { limits } from './constants';
 
@@ -157,7 +157,15 @@ export function worseAt(
       [0, rise[0] - 1],
       [rise[1] + 1, length],
     ];
-    return { worse, difference: differenceOf(during(counts, beside), during(all, beside)) };
+    const others = shares.flatMap((_, place) =>
+      place < rise[0] || place > rise[1] ? [{ count: counts[place], events: all[place] }] : []
+    );
+    const dispersion = dispersionOf(others);
+    const [risen, events] = [counts, all].map((of) => {
+      const { selection, baseline } = during(of, beside);
+      return { selection: selection / dispersion, baseline: baseline / dispersion };
+    });
+    return { worse, difference: differenceOf(risen, events) };
   };
   const isGiven = given !== undefined;
   const sizes = new Set(readersOf(table).flatMap((row) => numberOf(row('size_')) ?? []));

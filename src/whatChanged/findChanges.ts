@@ -83,7 +83,7 @@ async function changesIn(
   const { events, comparison, fields } = compared;
   const around = once(listAnnotations(annotationRange(comparison.windows.selection)));
   const listed = attempt('annotations', around).then((found) => found?.annotations ?? []);
-  const known = { events, comparison, clicked, datasets: compared.asked.datasets, schema, isChosen };
+  const known = { events, comparison, clicked, datasets: compared.asked.datasets, schema, isChosen, isNormal };
   const emitLines = async (ranked: RankedFindings, isTraced: boolean) => {
     const soon = await Promise.race([listed, undefined]);
     const happened = soon && happenedAt(soon, { ...known, ranked });
@@ -91,11 +91,11 @@ async function changesIn(
   };
   if (sent.length > 1) {
     // These lines appear after two queries; exact counts confirm them later.
-    await emitLines(estimatedFindings(compared), compared.trace !== undefined);
+    await emitLines(estimatedFindings(compared), !isNormal && compared.trace !== undefined);
   }
   const counted = await countedFindings(compared, ask);
   const { selection = [], baseline: others = [] } = counted.sampled?.ids ?? {};
-  await emitLines(counted.ranked, Math.min(selection.length, others.length) > 0);
+  await emitLines(counted.ranked, !isNormal && Math.min(selection.length, others.length) > 0);
   // Limits a comparison to five queries. If a query was needed to find the fields, the spans are also unknown.
   const findTraces = fields.isTold ? async () => undefined : findAll;
   const further = await goOn({ ...counted, ...known }, { ask, findTraces, listed, attempt });

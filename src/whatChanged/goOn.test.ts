@@ -29,12 +29,13 @@ interface Given {
   events?: Counts;
   /** Failure of a query that reads log lines next to spans. */
   failure?: ServiceErrorKind;
+  isNormal?: boolean;
 }
 
 const deployment = { id: 'd', datasets: [], type: 'deployment', title: 'v2', time: '2029-06-01T12:09:00Z' };
 
 /** Continues from findings, with one trace on each side. */
-async function run({ events = manyEvents, failure }: Given) {
+async function run({ events = manyEvents, failure, isNormal = false }: Given) {
   const sent: string[] = [];
   const ask = async (apl: string) => {
     sent.push(apl);
@@ -55,6 +56,7 @@ async function run({ events = manyEvents, failure }: Given) {
         datasets: ['spans'],
         schema,
         isChosen: true,
+        isNormal,
         clicked: {},
       },
       sampled: {
@@ -92,6 +94,11 @@ describe('Where log lines can’t be read beside spans, spans alone are', () => 
       ['Couldn’t look for differences in traces: Couldn’t read the lines.'],
     ]);
   });
+});
+
+test('Where failures and durations are as usual, traces are not compared', async () => {
+  const { along, sent } = await run({ isNormal: true });
+  expect([along, sent.filter((apl) => !apl.includes('bin_ ='))]).toEqual([undefined, []]);
 });
 
 describe('Annotations before the window', () => {

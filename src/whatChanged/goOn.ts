@@ -39,6 +39,8 @@ interface Found {
   schema: KnownSchema;
   /** True if the user chose the window, not only the range. */
   isChosen: boolean;
+  /** True if failures and durations are as usual. A difference in traces would contradict this. */
+  isNormal: boolean;
 }
 
 export interface Further {
@@ -90,7 +92,8 @@ export async function goOn(found: Found, sources: Sources): Promise<Further> {
   const timed = question && table ? withTimelines(found.ranked, question, table, { events, window }) : undefined;
   const { ranked, began } = timed ?? { ranked: found.ranked };
   const then = happenedAt(await listed, { ...found, ranked }, { began, size: question?.bins.size });
-  const along = isCompared ? await attempt('differences in traces', alongOf(found, sources)) : undefined;
+  const along =
+    isCompared && !found.isNormal ? await attempt('differences in traces', alongOf(found, sources)) : undefined;
   return { ranked, ...then, along, question: timed && question };
 }
 

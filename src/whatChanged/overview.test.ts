@@ -54,7 +54,7 @@ test('Values are counted on both sides, a day and a week before as well', () => 
   expect([range, days]).toEqual([{ from: from - 7 * day, to: from + 2 * hour }, [1, 7]]);
   expect(apl).toContain('count_0 = countif(status == 503)');
   expect(apl).toContain(
-    '_time >= datetime(2026-03-09T12:00:00.000Z) and _time < datetime(2026-03-09T13:00:00.000Z)), 16, 0)'
+    '_time >= datetime(2026-03-09T12:00:00.000Z) and _time < datetime(2026-03-09T13:00:00.000Z)), 32, 0)'
   );
   const { time: _, ...timeless } = comparison;
   expect(countsQuestion(timeless, traits)).toMatchObject({ range: comparison.windows.all, days: [] });
@@ -84,12 +84,18 @@ test('Days before are counted only where they touch no window that is compared: 
   ]);
 });
 
-test('Such events at other times are a side of their own', () => {
-  const { apl, days } = countsQuestion({ ...comparison, kin: 'status >= 500' }, { traits: [trait], pairs: [] });
-  expect([days, apl.slice(apl.indexOf('sides_'))]).toEqual([
-    [],
-    'sides_ = iff(a == 1, 1, iff(status >= 500, 4, 2)) + iff(_time >= datetime(2026-03-10T12:00:00.000Z) and _time < datetime(2026-03-10T13:00:00.000Z), 0, 8)',
-  ]);
+test('Such events at normal times, and at the times between them, are sides of their own', () => {
+  const later = { from: from + 3 * hour, to: from + 4 * hour };
+  const windows = { ...comparison.windows, baseline: [...comparison.windows.baseline, later] };
+  const asked = { ...comparison, windows, kin: 'status >= 500' };
+  const { apl, days } = countsQuestion(asked, { traits: [trait], pairs: [] });
+  const within = (begin: number, end: number) =>
+    `_time >= datetime(2026-03-10T${begin}:00:00.000Z) and _time < datetime(2026-03-10T${end}:00:00.000Z)`;
+  expect(days).toEqual([]);
+  expect(apl).toContain(`where (${within(12, 13)}) or (${within(13, 16)})`);
+  expect(apl.slice(apl.indexOf('sides_'))).toBe(
+    `sides_ = iff(a == 1, 1, iff(status >= 500, 4, 2)) + iff(${within(12, 13)}, 0, 8) + iff((${within(12, 13)}) or (${within(13, 14)}) or (${within(15, 16)}), 0, 16)`
+  );
 });
 
 test('Traces of both sides come with the counts; events without one are each for themselves', () => {
@@ -97,24 +103,19 @@ test('Traces of both sides come with the counts; events without one are each for
   const { apl } = countsQuestion({ ...comparison, kin: 'status >= 500' }, wanted);
   expect(apl).toContain('traces_0 = dcountif(iff(isnotempty(trace_id), trace_id, tostring(_time)), status == 503)');
   const answer = table({
-    sides_: [1, 2, 10, 12],
-    events_: [10, 90, 300, 5],
-    ids_: [
-      ['a', 'b'],
-      ['a', 'd'],
-      ['', 'e'],
-      ['a', 'f'],
-    ],
-    traces_: [2, 40, 60, 2],
+    sides_: [1, 2, 10, 12, 26, 28],
+    events_: [10, 90, 300, 5, 70, 8],
+    ids_: [['a', 'b'], ['a', 'd'], ['', 'e'], ['a', 'f'], ['g'], ['h']],
+    traces_: [2, 40, 60, 2, 20, 3],
   });
-  const { sampled, times, kin } = readCounts(answer, { days: [] }, wanted);
+  const { sampled, times, kin, allKin } = readCounts(answer, { days: [] }, wanted);
   expect(sampled).toEqual({
-    ids: { selection: ['a', 'b'], baseline: ['d', 'e'], kin: ['f'] },
+    ids: { selection: ['a', 'b'], baseline: ['d', 'e'], kin: ['f', 'h'] },
     all: { selection: 2, baseline: 100 },
-    times: { selection: 42, baseline: 62 },
-    kinOf: 2,
+    times: { selection: 42, baseline: 85 },
+    kinOf: 5,
   });
-  expect([times, kin?.events]).toEqual([{ selection: 42, baseline: 62 }, 5]);
+  expect([times, kin?.events, allKin?.events]).toEqual([{ selection: 42, baseline: 85 }, 5, 13]);
 });
 
 test('Of two traits the events that have one of them only are counted', () => {
@@ -198,7 +199,7 @@ describe('The overview', () => {
 
 test('Counts are added up over the rows in whose sides an event is', () => {
   const answer = table({
-    sides_: [1, 2, 3, 32],
+    sides_: [1, 2, 3, 64],
     events_: [10, 20, 1, 5],
     count_0: [4, 2, 1, 5],
     apart_0: [1, 2, 1, 0],

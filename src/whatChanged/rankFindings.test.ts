@@ -33,8 +33,10 @@ const sampled = { ids: { selection: [], baseline: [] }, all: none, times: none, 
 interface Elsewhere {
   /** Shares on both sides a day before. */
   dayBefore?: [share: number, baseline: number];
-  /** Number of such events at other times, and the share of them with each trait. */
+  /** Number of such events at normal times, and the share of them with each trait. */
   kin?: [events: number, share: number];
+  /** The same at all other times. */
+  allKin?: [events: number, share: number];
   /** Number of events at the time of the selected events per event at other times. */
   exposure?: number;
   asked?: typeof question;
@@ -43,7 +45,7 @@ interface Elsewhere {
 /** The findings for an overview with exact counts. */
 function found(
   fields: FieldOverview[],
-  { dayBefore, kin, exposure = 2, asked = question }: Elsewhere = {},
+  { dayBefore, kin = [0, 0], allKin = kin, exposure = 2, asked = question }: Elsewhere = {},
   apartOf = ofTheSame
 ) {
   const candidates = candidatesOf({ events, fields });
@@ -68,7 +70,7 @@ function found(
   const counted = {
     ...{ selection: sideOf('selection'), baseline: sideOf('baseline'), sampled },
     times: { selection: 11_000 * exposure, baseline: 11_000 },
-    ...(kin && { kin: same(...kin) }),
+    ...{ kin: same(...kin), allKin: same(...allKin) },
     earlier: dayBefore ? [{ days: 1, selection: same(1000, dayBefore[0]), baseline: same(1000, dayBefore[1]) }] : [],
   };
   return rankFindings(candidates, pairs, counted, { comparisons: 100, question: asked }).findings;
@@ -236,6 +238,16 @@ test('What such events at other times have is news where it surely became more f
   expect([isUsual([1, 1], 2000), isUsual([1, 1], 20)]).toEqual([true, false]);
 });
 
+test('What such events have at other times that were left out of the normal ones is not new', () => {
+  const isUsual = (allKin: [number, number]) => found([status], { kin: [0, 0], allKin })[0].isUsual;
+  expect([isUsual([500, 0.6]), isUsual([500, 0.1])]).toEqual([true, false]);
+});
+
+test('What such events always have as often is usual, even if there are more of them', () => {
+  const isUsual = (kin: [number, number]) => found([status], { kin, exposure: 0.1 })[0].isUsual;
+  expect([isUsual([2000, 0.62]), isUsual([2000, 0.3])]).toEqual([true, false]);
+});
+
 test('That failures have a message says nothing, which one it is does', () => {
   const ofFailures = questionOf('logs', { where: 'error == true' }, []);
   const field = text('exception.message');
@@ -271,7 +283,7 @@ test('What such events always have comes after what became more frequent among t
     ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 11_000 } },
   };
   const namesAmong = (kin: CountedSide) => {
-    const { findings } = rankFindings(candidates, [], { ...counted, kin }, { comparisons: 100, question });
+    const { findings } = rankFindings(candidates, [], { ...counted, kin, allKin: kin }, { comparisons: 100, question });
     return findings.map(({ trait, isUsual }) => [trait.field.name, isUsual]);
   };
   const [route, host] = [

@@ -7,10 +7,9 @@ import {
   differenceOf,
   interval,
   isLikely,
-  isSure,
   isMoreFrequent,
+  isRise,
   mostWeight,
-  riseOf,
   surest,
   type Sides,
 } from './certainty';
@@ -25,7 +24,7 @@ import { isNew, type Question, restates } from './restated';
 export function rankFindings(
   candidates: readonly Candidate[],
   pairs: readonly Pair[],
-  { selection, baseline, kin, times, earlier }: Omit<AllCounts, 'sampled'>,
+  { selection, baseline, kin, allKin, times, earlier }: Omit<AllCounts, 'sampled'>,
   { comparisons, question }: { comparisons: number; question: Question }
 ): RankedFindings {
   const events = { selection: selection.events, baseline: baseline.events };
@@ -43,11 +42,16 @@ export function rankFindings(
       p: Math.max(ofEvents.p, byTrace.p),
       weight: Math.max(ofEvents.weight, isSameWay ? byTrace.weight : 0),
     };
-    const ofKin = { selection: selection[countsOf][place], baseline: kin?.[countsOf][place] ?? 0 };
-    const isUsual =
-      !isSure(riseOf(ofKin, times), comparisons) || earlier.some((day) => isAlso(counts, events, place, day));
+    const now = selection[countsOf][place];
     // A value that similar events always have, such as a slow route, doesn't explain why there are more of them.
-    const most = mostWeight(ofKin, { selection: selection[units], baseline: kin?.[units] ?? 0 });
+    const most = mostWeight(
+      { selection: now, baseline: kin?.[countsOf][place] ?? 0 },
+      { selection: selection[units], baseline: kin?.[units] ?? 0 }
+    );
+    const isUsual =
+      most === 0 ||
+      !isRise({ selection: now, baseline: allKin?.[countsOf][place] ?? 0 }, times, comparisons) ||
+      earlier.some((day) => isAlso(counts, events, place, day));
     const finding: Finding = { trait, counts, isSure: false, isUsual, medians, also: [] };
     return isLikely(difference)
       ? [{ place, finding, difference: { ...difference, weight: Math.min(difference.weight, most) } }]
