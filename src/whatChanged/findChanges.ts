@@ -81,21 +81,26 @@ async function changesIn(
   const frameOf = framesOf(search, { ...begun, rise: risen, failures }, asking);
   // Listed early, so that the first lines leave room for annotations.
   const { events, comparison, fields } = compared;
+  // If nothing rose, only similar events at other times would show that a difference in traces is new.
+  const isTraced = !isNormal || comparison.kin !== undefined;
   const around = once(listAnnotations(annotationRange(comparison.windows.selection)));
   const listed = attempt('annotations', around).then((found) => found?.annotations ?? []);
-  const known = { events, comparison, clicked, datasets: compared.asked.datasets, schema, isChosen, isNormal };
-  const emitLines = async (ranked: RankedFindings, isTraced: boolean) => {
+  const known = { events, comparison, clicked, datasets: compared.asked.datasets, schema, isChosen, isTraced };
+  const emitLines = async (ranked: RankedFindings, hasTraces: boolean) => {
     const soon = await Promise.race([listed, undefined]);
     const happened = soon && happenedAt(soon, { ...known, ranked });
-    emit({ frame: frameOf({ ranked, ...happened, lookingOn: isTraced ? 'traces' : 'times' }), partial: true });
+    emit({
+      frame: frameOf({ ranked, ...happened, lookingOn: isTraced && hasTraces ? 'traces' : 'times' }),
+      partial: true,
+    });
   };
   if (sent.length > 1) {
     // These lines appear after two queries; exact counts confirm them later.
-    await emitLines(estimatedFindings(compared), !isNormal && compared.trace !== undefined);
+    await emitLines(estimatedFindings(compared), compared.trace !== undefined);
   }
   const counted = await countedFindings(compared, ask);
   const { selection = [], baseline: others = [] } = counted.sampled?.ids ?? {};
-  await emitLines(counted.ranked, !isNormal && Math.min(selection.length, others.length) > 0);
+  await emitLines(counted.ranked, Math.min(selection.length, others.length) > 0);
   // Limits a comparison to five queries. If a query was needed to find the fields, the spans are also unknown.
   const findTraces = fields.isTold ? async () => undefined : findAll;
   const further = await goOn({ ...counted, ...known }, { ask, findTraces, listed, attempt });

@@ -29,13 +29,13 @@ interface Given {
   events?: Counts;
   /** Failure of a query that reads log lines next to spans. */
   failure?: ServiceErrorKind;
-  isNormal?: boolean;
+  isTraced?: boolean;
 }
 
 const deployment = { id: 'd', datasets: [], type: 'deployment', title: 'v2', time: '2029-06-01T12:09:00Z' };
 
 /** Continues from findings, with one trace on each side. */
-async function run({ events = manyEvents, failure, isNormal = false }: Given) {
+async function run({ events = manyEvents, failure, isTraced = true }: Given) {
   const sent: string[] = [];
   const ask = async (apl: string) => {
     sent.push(apl);
@@ -56,7 +56,7 @@ async function run({ events = manyEvents, failure, isNormal = false }: Given) {
         datasets: ['spans'],
         schema,
         isChosen: true,
-        isNormal,
+        isTraced,
         clicked: {},
       },
       sampled: {
@@ -97,7 +97,7 @@ describe('Where log lines can’t be read beside spans, spans alone are', () => 
 });
 
 test('Where failures and durations are as usual, traces are not compared', async () => {
-  const { along, sent } = await run({ isNormal: true });
+  const { along, sent } = await run({ isTraced: false });
   expect([along, sent.filter((apl) => !apl.includes('bin_ ='))]).toEqual([undefined, []]);
 });
 

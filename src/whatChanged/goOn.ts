@@ -39,8 +39,8 @@ interface Found {
   schema: KnownSchema;
   /** True if the user chose the window, not only the range. */
   isChosen: boolean;
-  /** True if failures and durations are as usual. A difference in traces would contradict this. */
-  isNormal: boolean;
+  /** True if the traces of both sides are compared. */
+  isTraced: boolean;
 }
 
 export interface Further {
@@ -93,7 +93,7 @@ export async function goOn(found: Found, sources: Sources): Promise<Further> {
   const { ranked, began } = timed ?? { ranked: found.ranked };
   const then = happenedAt(await listed, { ...found, ranked }, { began, size: question?.bins.size });
   const along =
-    isCompared && !found.isNormal ? await attempt('differences in traces', alongOf(found, sources)) : undefined;
+    isCompared && found.isTraced ? await attempt('differences in traces', alongOf(found, sources)) : undefined;
   return { ranked, ...then, along, question: timed && question };
 }
 
