@@ -69,14 +69,16 @@ export function FieldsAt(props: FieldsAtProps) {
   );
   const { count, result: counted, again, presence } = usePresence(ask, apl, fields);
   const known = useMemo(() => knownValues(presence, looks), [presence, looks]);
-  const rows = useMemo(() => {
-    const found = matching(fields, typed);
-    return order === 'says'
-      ? plainRows(mostInformative(found, known))
-      : typed.trim() === ''
-        ? treeRows(found, open)
-        : plainRows(found);
-  }, [fields, typed, order, known, open]);
+  const found = useMemo(() => matching(fields, typed), [fields, typed]);
+  const rows = useMemo(
+    () =>
+      order === 'says'
+        ? plainRows(mostInformative(found, known))
+        : typed.trim() === ''
+          ? treeRows(found, open)
+          : plainRows(found),
+    [found, typed, order, known, open]
+  );
   const looked = fields.find(({ name }) => name === selected);
   const note = useCallback((path: string, look: Look) => setLooks((all) => new Map(all).set(path, look)), []);
 
@@ -148,7 +150,7 @@ export function FieldsAt(props: FieldsAtProps) {
           <div className={styles.list}>
             <div className={styles.bar}>
               <span role="status">
-                {countText(matching(fields, typed).length, 'field')}
+                {countText(found.length, 'field')}
                 {counted?.state === 'running' && ' · counting events…'}
               </span>
               {!counted && (

@@ -1,7 +1,7 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { nameParts } from '../../names/nameParts';
 
-/** Maximum number of words in a name. */
+/** Maximum number of words in a name or phrase. */
 export const maxNameWords = 6;
 
 /** Suffixes that describe how a field is stored. Fields are recognized without them. */

@@ -1,4 +1,5 @@
 import { type Phrases } from '../kit/lexicon';
+import { maxNameWords } from '../kit/names';
 import { type QuestionWord } from '../kit/words';
 
 /** Reads all phrases that start at a word. Results contain the meaning and the next word's index. */
@@ -19,6 +20,6 @@ export function phrasesAt<T>(
 /** True if a word is part of a known phrase, or a number. */
 export function isCovered(words: readonly QuestionWord[], index: number, phrases: Phrases<undefined>): boolean {
   const isNumber = /^p?\d+(\.\d+)?$/.test(words[index]?.text ?? '');
-  const starts = Array.from({ length: 5 }, (_, back) => index - back).filter((start) => start >= 0);
+  const starts = Array.from({ length: maxNameWords }, (_, back) => index - back).filter((start) => start >= 0);
   return isNumber || starts.some((start) => phrasesAt(words, start, phrases).some(({ next }) => next > index));
 }
