@@ -3,7 +3,7 @@ import { type Deployment, edges } from '../../database/deployments';
 import { HttpError } from '../../errors';
 import { type Reply, type Route, type SandboxRequest } from '../../http/router';
 import { members, readJson } from '../../json';
-import { boundSchema } from '../../query/request/request';
+import { readBound } from '../../query/request/request';
 import { findMetric, type MetricsOptions, metricsFinder } from '../store/metricsAccess';
 import { type Span, type Metric, type SeriesKey, type TagValue } from '../store/metricsStore';
 
@@ -69,7 +69,7 @@ async function readActive(
 function readSpan(query: URLSearchParams, now: bigint): Span {
   const bound = (name: string, missing: number) => {
     const fail = (problem: string) => new HttpError(400, `invalid request: ${problem}`);
-    const instant = readJson(boundSchema(now), query.get(name), JSON.stringify(name), fail);
+    const instant = readBound(name, query.get(name), now, fail);
     return instant === undefined ? missing : Number(instant) / 1e6;
   };
   return { from: bound('start', -Infinity), until: bound('end', Infinity) };

@@ -9,7 +9,7 @@ import { type MplQuery } from '@aplkit/language/mpl/tree/ast';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { members, readJson } from '../../json';
 import { detailAt, QueryError, queryErrorAt, Refusal } from '../../query/request/queryError';
-import { boundSchema, invalidRequest } from '../../query/request/request';
+import { boundSchema, invalidRequest, readBound } from '../../query/request/request';
 import { type MetricsStore } from '../store/metricsStore';
 import { evaluate } from '../steps/evaluate';
 import { readParams, requireParams } from '../query/params';
@@ -85,35 +85,32 @@ interface AnswerSeries {
 
 const noMpl = 'is missing or not a string. Send the query as {"mpl": "…"}';
 
-function requestSchema(now: bigint) {
-  const bound = boundSchema(now).refine((instant) => instant !== undefined, 'is missing');
-  return members(
-    {
-      mpl: z.string(noMpl).nullish(),
-      startTime: bound,
-      endTime: bound,
-      params: z.record(z.string(), z.string('must be a string with a literal'), 'must be an object').nullish(),
-    },
-    // The name that older clients use.
-    { apl: z.string(noMpl).nullish() }
-  );
-}
+const requestSchema = members(
+  {
+    mpl: z.string(noMpl).nullish(),
+    startTime: boundSchema,
+    endTime: boundSchema,
+    params: z.record(z.string(), z.string('must be a string with a literal'), 'must be an object').nullish(),
+  },
+  // The name that older clients use.
+  { apl: z.string(noMpl).nullish() }
+);
 
 /** Runs an MPL query. Throws a `QueryError` with a position if no exact result is possible. */
 export async function answerMpl(body: unknown, services: MplServices): Promise<MplAnswer> {
-  const {
-    mpl,
-    apl,
-    startTime,
-    endTime,
-    params: given,
-  } = readJson(requestSchema(services.now), body, 'the body', invalidRequest);
+  const { mpl, apl, params: given, ...bounds } = readJson(requestSchema, body, 'the body', invalidRequest);
   const text = mpl ?? apl;
   if (text === undefined || text === null) {
     throw invalidRequest(`"mpl" ${noMpl}`);
   }
-  const milliseconds = (instant: bigint) => Number(instant) / 1e6;
-  const range = { from: milliseconds(startTime), until: milliseconds(endTime) };
+  const milliseconds = (name: 'startTime' | 'endTime') => {
+    const instant = readBound(name, bounds[name], services.now);
+    if (instant === undefined) {
+      throw invalidRequest(`"${name}" is missing`);
+    }
+    return Number(instant) / 1e6;
+  };
+  const range = { from: milliseconds('startTime'), until: milliseconds('endTime') };
   const params = readParams(given ?? {}, range, services.chartWidth);
   const query = parse(text);
   try {
@@ -123,7 +120,7 @@ export async function answerMpl(body: unknown, services: MplServices): Promise<M
       text,
       params,
       range,
-      now: milliseconds(services.now),
+      now: Number(services.now) / 1e6,
     });
     return answerOf(query, onGrid(result), text);
   } catch (error) {

@@ -27,24 +27,34 @@ const noFlag = 'must be true or false';
 const noBound =
   'must be an ISO time like 2024-01-31T12:00:00Z or a relative time like now-1h, in the years 1677 to 2262';
 
-/** Schema for an optional bound of a time range. */
-export function boundSchema(now: bigint) {
-  return read((text) => parseBound(text, now), noBound);
+/** Schema for an optional bound of a time range, which `readBound` reads. */
+export const boundSchema = z.string(noBound).nullish();
+
+/** Reads a bound of a range; null and "" count as missing. For an invalid bound, throws the error that `fail` creates. */
+export function readBound(
+  name: string,
+  text: string | null | undefined,
+  now: bigint,
+  fail: (problem: string) => Error = invalidRequest
+): bigint | undefined {
+  const instant = text ? parseBound(text, now) : undefined;
+  if (text && instant === undefined) {
+    throw fail(`${JSON.stringify(name)} ${noBound}`);
+  }
+  return instant;
 }
 
-/** Schema for an optional text; null and "" count as missing. */
-function read<Value>(parse: (text: string) => Value | undefined, sentence: string) {
-  return z
-    .string(sentence)
-    .nullish()
-    .transform((text, context) => {
-      const value = text ? parse(text) : undefined;
-      if (text && value === undefined) {
-        context.addIssue({ code: 'custom', message: sentence });
-      }
-      return value;
-    });
-}
+/** Schema for an optional cursor; null and "" count as missing. */
+const cursorSchema = z
+  .string(noCursor)
+  .nullish()
+  .transform((text, context) => {
+    const cursor = text ? parseCursor(text) : undefined;
+    if (text && cursor === undefined) {
+      context.addIssue({ code: 'custom', message: noCursor });
+    }
+    return cursor;
+  });
 
 /** Schema for members that the service accepts but doesn't document: they must be empty. */
 const nothing = z
@@ -56,37 +66,36 @@ const nothing = z
   .optional();
 
 /** Schema of a query's body: the contract's members, and others that the service accepts (service facts, "Query"). */
-function requestSchema(now: bigint) {
-  const bound = boundSchema(now);
-  return members(
-    {
-      apl: z.string('is missing or not a string. Send the query as {"apl": "…"}'),
-      startTime: bound,
-      endTime: bound,
-      cursor: read(parseCursor, noCursor),
-      limit: anyNumber.nullish(),
-      defaultLimit: anyNumber.nullish(),
-      maxBinAutoGroups: wholeNumber(1, maxBuckets).nullish(),
-      // Responses always include cursors.
-      includeCursor: z.boolean(noFlag).nullish(),
-    },
-    { defaultOrder: nothing, variables: nothing }
-  );
-}
+const requestSchema = members(
+  {
+    apl: z.string('is missing or not a string. Send the query as {"apl": "…"}'),
+    startTime: boundSchema,
+    endTime: boundSchema,
+    cursor: cursorSchema,
+    limit: anyNumber.nullish(),
+    defaultLimit: anyNumber.nullish(),
+    maxBinAutoGroups: wholeNumber(1, maxBuckets).nullish(),
+    // Responses always include cursors.
+    includeCursor: z.boolean(noFlag).nullish(),
+  },
+  { defaultOrder: nothing, variables: nothing }
+);
 
 /** The body of a query request, as sent. */
-export type QueryRequest = z.input<ReturnType<typeof requestSchema>>;
+export type QueryRequest = z.input<typeof requestSchema>;
 
 /** Reads a request's body. Throws a `QueryError` that names the wrong member. */
 export function checkRequest(body: unknown, now: bigint): CheckedRequest {
-  const { limit, defaultLimit, maxBinAutoGroups, ...request } = readJson(
-    requestSchema(now),
+  const { startTime, endTime, limit, defaultLimit, maxBinAutoGroups, ...request } = readJson(
+    requestSchema,
     body,
     'the body',
     invalidRequest
   );
   return {
     ...request,
+    startTime: readBound('startTime', startTime, now),
+    endTime: readBound('endTime', endTime, now),
     limit: limit ?? undefined,
     defaultLimit: defaultLimit ?? undefined,
     maxBinAutoGroups: maxBinAutoGroups ?? undefined,
