@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { openDatabase } from './database';
 
 const endless = 'SELECT count(*) FROM range(1000000000000) t(i) WHERE hash(i) % 7 = 3';
@@ -36,6 +37,16 @@ test.each([
   await expect(database.run(sql)).rejects.toThrow(/disabled|locked/);
   database.close();
 });
+
+test.each([1, 3])(
+  'with %i connections, statements at the same time use no more threads than cores',
+  async (connections) => {
+    const database = await openDatabase({ connections });
+    const [[threads]] = await database.rows(`SELECT current_setting('threads')`);
+    expect(threads).toBe(BigInt(Math.max(1, availableParallelism() - (connections - 1))));
+    database.close();
+  }
+);
 
 test('an aborted call stops DuckDB, and the next one works', async () => {
   const database = await openDatabase({ connections: 1 });

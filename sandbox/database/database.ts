@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import {
   type DuckDBConnection,
   DuckDBDataChunk,
@@ -60,12 +60,21 @@ export async function openDatabase({
     // DuckDB (1.5.6) may pass the keys of a join down through nested limits, which then keep different rows.
     await database.run("SET GLOBAL disabled_optimizers = 'join_filter_pushdown'");
     await prepare?.(database);
+    await database.run(`SET threads = ${threadsBeside(connections)}`);
     await database.run('SET enable_external_access = false; SET lock_configuration = true;');
   } catch (error) {
     database.close();
     throw error;
   }
   return database;
+}
+
+/**
+ * Maximum number of threads per statement, one of which is its connection's own. With more threads than cores, threads that wait for
+ * others would keep the cores busy, which takes a fifth of the processor time of a dashboard's queries.
+ */
+function threadsBeside(connections: number): number {
+  return Math.max(1, availableParallelism() - (connections - 1));
 }
 
 class PooledDatabase implements Database {
