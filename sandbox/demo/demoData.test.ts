@@ -246,6 +246,41 @@ test('rows keep arriving at the pace that history ended with, and the oldest can
   live.close();
 });
 
+test('rows are the same for steps of any length, and none arrives before its time', async () => {
+  const second = 1_000_000_000n;
+  const grown = async (...steps: bigint[]) => {
+    const live = await make({ rows: 2000 });
+    const growth = new DemoGrowth(live, { ...options, rows: 2000 });
+    for (const step of steps) {
+      await growth.growTo(now + step * second);
+      const [[early]] = await live.rows(
+        `SELECT count(*) FROM "sample-http-logs" WHERE _sysTime >= make_timestamp_ns(${now + step * second})`
+      );
+      expect(early).toBe(0n);
+    }
+    const sums = await fingerprint(live);
+    live.close();
+    return sums;
+  };
+  expect(await grown(1n, 29n, 30n, 31n, 600n)).toEqual(await grown(600n));
+});
+
+test('a deployment is announced at its time, although its rows are created earlier', async () => {
+  const live = await make({ rows: 1000 });
+  const minute = 60_000_000_000n;
+  const late: bigint[] = [];
+  let time = now;
+  const growth = new DemoGrowth(live, { ...options, rows: 1000 }, async (deployment) => {
+    late.push(time - deployment.time);
+  });
+  for (; time <= now + 25n * minute; time += minute / 6n) {
+    await growth.growTo(time);
+  }
+  expect(late.length).toBeGreaterThan(0);
+  late.forEach((each) => expect(each >= 0n && each < minute / 6n).toBe(true));
+  live.close();
+});
+
 test('rows keep arriving when the incidents of history are forgotten', async () => {
   const live = await make({ rows: 1000 });
   const growth = new DemoGrowth(live, { ...options, rows: 1000 });

@@ -6,7 +6,7 @@ import { logRows, logs } from './logs';
 import { logLinesInCycle, spansInCycle, tracesInCycle } from './spans';
 import { LiveStory } from './liveStory';
 import { type Deployment, tellStory, type Story } from './story';
-import { historySlots, minutesOfHistory, type Slot, LiveSlots } from './timeline';
+import { historySlots, minute, minutesOfHistory, type Slot, LiveSlots } from './timeline';
 import { traceRows, traces } from './traces';
 import { currentTime } from '../database/instants';
 import { repeat } from '../repeat';
@@ -37,33 +37,41 @@ export async function createDemoData(database: Database, { now, seed, rows }: De
   for (const dataset of demoDatasets) {
     await database.run(createTable(dataset));
   }
-  await insert(database, traces, traceRows, story, seed, arrivals);
-  await insert(database, logs, logRows, story, seed, arrivals);
+  await insert(database, sqlName(traces.name), traceRows, story, seed, arrivals);
+  await insert(database, sqlName(logs.name), logRows, story, seed, arrivals);
   const [[made]] = await database.rows(
     `SELECT (SELECT count(*) FROM ${sqlName(traces.name)}) + (SELECT count(*) FROM ${sqlName(logs.name)})`
   );
   const requests = historySlots(now, seed, rows - Number(made));
-  await insert(database, httpLogs, httpLogRows, story, seed, requests);
+  await insert(database, sqlName(httpLogs.name), httpLogRows, story, seed, requests);
 }
 
 async function insert(
   database: Database,
-  dataset: Dataset,
+  table: string,
   rowsOf: RowsOf,
   story: Story,
   seed: number,
   slots: Slot[]
 ): Promise<void> {
   if (slots.length > 0) {
-    await database.run(`INSERT INTO ${sqlName(dataset.name)} ${rowsOf(story, seed, slots)}`);
+    await database.run(`INSERT INTO ${table} ${rowsOf(story, seed, slots)}`);
   }
 }
+
+/** Schema with a table per dataset for rows that haven't arrived yet. */
+const waiting = 'waiting';
+/** Duration (ns) for which rows are created in advance, because creating them takes as long for a second as for a minute. */
+const ahead = minute / 2n;
 
 /** Adds rows after the history, at the same rate as at its end, with an occasional deployment. */
 export class DemoGrowth {
   private readonly story: LiveStory;
   private readonly streams: Array<{ slots: LiveSlots; datasets: Array<[Dataset, RowsOf]> }>;
   private reached: bigint;
+  /** The time up to which rows have been created. */
+  private created: bigint;
+  private upcoming: Deployment[] = [];
 
   constructor(
     private readonly database: Database,
@@ -74,6 +82,7 @@ export class DemoGrowth {
     const counts = shares(rows);
     this.story = new LiveStory(tellStory(now, seed), now, seed);
     this.reached = now;
+    this.created = now;
     const stream = (total: number, datasets: Array<[Dataset, RowsOf]>) => ({
       slots: new LiveSlots(now, seed, total),
       datasets,
@@ -93,22 +102,47 @@ export class DemoGrowth {
     if (time <= start) {
       return;
     }
-    this.reached = time;
-    const deployments = this.story.advance(time);
-    for (const { slots, datasets } of this.streams) {
-      const arrived = slots.between(start, time);
-      for (const [dataset, rowsOf] of datasets) {
-        await insert(this.database, dataset, rowsOf, this.story.current, this.options.seed, arrived);
-      }
+    if (time > this.created) {
+      await this.create(time + ahead);
     }
-    for (const deployment of deployments) {
+    this.reached = time;
+    for (const { name } of demoDatasets) {
+      await this.database.run(
+        `INSERT INTO ${sqlName(name)} FROM ${waiting}.${sqlName(name)}
+         WHERE _sysTime >= ${sqlTime(start)} AND _sysTime < ${sqlTime(time)} ORDER BY _time`
+      );
+    }
+    while (this.upcoming[0]?.time <= time) {
+      const [deployment] = this.upcoming.splice(0, 1);
       await this.deployed?.(deployment);
     }
   }
 
+  /** Creates the rows up to `until`, in place of rows that have arrived. */
+  private async create(until: bigint): Promise<void> {
+    await this.database.run(`CREATE SCHEMA IF NOT EXISTS ${waiting}`);
+    for (const { name } of demoDatasets) {
+      const table = `${waiting}.${sqlName(name)}`;
+      // Deleted rows would keep their memory.
+      await this.database.run(
+        `CREATE TABLE IF NOT EXISTS ${table} AS FROM ${sqlName(name)} LIMIT 0;
+         CREATE OR REPLACE TABLE ${table} AS FROM ${table} WHERE _sysTime >= ${sqlTime(this.reached)}`
+      );
+    }
+    this.upcoming.push(...this.story.advance(until));
+    for (const { slots, datasets } of this.streams) {
+      const arriving = slots.between(this.created, until);
+      for (const [dataset, rowsOf] of datasets) {
+        const table = `${waiting}.${sqlName(dataset.name)}`;
+        await insert(this.database, table, rowsOf, this.story.current, this.options.seed, arriving);
+      }
+    }
+    this.created = until;
+  }
+
   /** Removes rows older than the history's length, so that a sandbox can run for weeks. */
   async forget(time: bigint): Promise<void> {
-    const oldest = time - BigInt(minutesOfHistory) * 60_000_000_000n;
+    const oldest = time - BigInt(minutesOfHistory) * minute;
     for (const { name } of demoDatasets) {
       await this.database.run(`DELETE FROM ${sqlName(name)} WHERE _time < ${sqlTime(oldest)}`);
     }
