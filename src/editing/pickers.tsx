@@ -1,16 +1,25 @@
-import React, { type ComponentProps } from 'react';
+import React, { type ComponentProps, createContext, useContext } from 'react';
 
+import { type TypedVariableModel } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Schema } from '../schema/schema';
 import { ChoiceField } from '../controls/fields';
 import { ManyPicker, type ManyPickerProps, Picker, type PickerProps, type Suggestion } from '../controls/Picker';
 
-/** The dashboard's variables, as `$name`. */
-export function variableNames(): string[] {
-  return getTemplateSrv()
-    .getVariables()
-    .map((variable) => `$${variable.name}`);
+/** Identifies the variable that is being edited, because it can't stand in its own query. */
+export const IsEditedVariable = createContext<(variable: TypedVariableModel) => boolean>(() => false);
+
+/** Variables whose values are never names. */
+const nameless: ReadonlySet<string> = new Set<TypedVariableModel['type']>(['adhoc', 'groupby']);
+
+/** Lists the dashboard's variables that can stand for a name, as `$name`. */
+export function useVariableNames(): () => string[] {
+  const isEdited = useContext(IsEditedVariable);
+  return () =>
+    getTemplateSrv()
+      .getVariables()
+      .flatMap((variable) => (nameless.has(variable.type) || isEdited(variable) ? [] : [`$${variable.name}`]));
 }
 
 interface NamesPickerProps extends Omit<ManyPickerProps, 'options'> {
@@ -21,6 +30,7 @@ interface NamesPickerProps extends Omit<ManyPickerProps, 'options'> {
 
 /** Picks several names, from a list or typed. */
 export function NamesPicker({ variables = false, suggest, ...picker }: NamesPickerProps) {
+  const variableNames = useVariableNames();
   return <ManyPicker {...picker} options={async () => [...(variables ? variableNames() : []), ...(await suggest())]} />;
 }
 
@@ -47,6 +57,7 @@ interface NamePickerProps extends Omit<PickerProps, 'options' | 'custom'> {
 
 /** Picks one name, typed or from a list that starts with the dashboard's variables. */
 export function NamePicker({ variables = true, suggest, ...picker }: NamePickerProps) {
+  const variableNames = useVariableNames();
   return (
     <Picker {...picker} custom options={async () => [...(variables ? variableNames() : []), ...(await suggest())]} />
   );

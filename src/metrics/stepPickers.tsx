@@ -7,7 +7,7 @@ import { writeInterval, writeTags } from '@aplkit/language/mpl/steps/cardEdits';
 import { type Call, type StepOf } from '@aplkit/language/mpl/tree/ast';
 import { readDuration } from '@aplkit/language/mpl/tree/duration';
 import { ManyPicker, Picker } from '../controls/Picker';
-import { NamesPicker, variableNames } from '../editing/pickers';
+import { NamesPicker, useVariableNames } from '../editing/pickers';
 import { isOneVariable, optionsIn } from './stepOptions';
 import { useMetrics } from './useMetrics';
 
@@ -34,6 +34,7 @@ const intervals = [automatic, whole, '10s', '30s', '1m', '5m', '10m', '15m', '30
 
 export function IntervalPicker({ step, name }: { step: StepOf<'align' | 'bucket'>; name: string }) {
   const { text, edit } = useMetrics();
+  const variableNames = useVariableNames();
   const value = step.interval?.text ?? whole.value;
   return (
     <>

@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 import { Subject } from 'rxjs';
 
+import { type TypedVariableModel } from '@grafana/data';
+import { getTemplateSrv } from '@grafana/runtime';
+
 import { fakeGrafana } from '../testing/fakeGrafana';
 import VariableEditor from './VariableEditor';
 import { type VariableQuery, type VariableResult } from './variableQuery';
@@ -126,6 +129,25 @@ describe('The editor of a variable', () => {
     await user.click(await screen.findByRole('option', { name: 'logs' }));
     expect(changed.mock.calls).toEqual([[{ refId: 'variable', query: '', kind: 'fields', dataset: 'logs' }]]);
     expect(ran).toHaveBeenCalledTimes(1);
+  });
+
+  it('offers other variables as the dataset, but neither itself nor variables whose values are no names', async () => {
+    const fields: VariableQuery = { refId: 'v', kind: 'fields', query: '', dataset: 'logs' };
+    const { user } = show(fields);
+    const model = (name: string, type: string, query?: unknown): TypedVariableModel =>
+      JSON.parse(JSON.stringify({ name, type, query }));
+    jest
+      .spyOn(getTemplateSrv(), 'getVariables')
+      .mockReturnValue([
+        model('dataset', 'query', { refId: 'v', kind: 'datasets', query: '' }),
+        model('field', 'query', { ...fields, refId: 'other' }),
+        model('place', 'custom', 'logs, traces'),
+        model('filters', 'adhoc'),
+        model('groups', 'groupby'),
+      ]);
+    await user.click(screen.getByRole('combobox', { name: /Dataset/ }));
+    await screen.findByRole('option', { name: 'logs' });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['$dataset', '$place', 'logs']);
   });
 
   it('leaves the variable as it is where another kind is chosen before the dataset', async () => {

@@ -1,7 +1,7 @@
 import React, { useEffect, useMemo, useState } from 'react';
 import { type Observable } from 'rxjs';
 
-import { type QueryEditorProps } from '@grafana/data';
+import { type QueryEditorProps, type TypedVariableModel } from '@grafana/data';
 import { Alert, Stack, Text } from '@grafana/ui';
 
 import { AplEditor } from '../builder/AplEditor';
@@ -11,7 +11,7 @@ import { TextField } from '../controls/fields';
 import { ListField } from '../controls/Picker';
 import { KeptEscape } from '../controls/escape';
 import { usePromise } from '../controls/usePromise';
-import { DatasetPicker } from '../editing/pickers';
+import { DatasetPicker, IsEditedVariable } from '../editing/pickers';
 import { MplCodeEditor } from '../editing/MplCodeEditor';
 import { MetricPicker, MetricsDatasetPicker, TagPicker } from '../metrics/pickers';
 import { type AplOptions } from '../settings';
@@ -54,6 +54,9 @@ export default function VariableEditor(props: Props) {
     return () => watching.unsubscribe();
   }, [results]);
   const result = seen.get(askedBy(query));
+  // Grafana doesn't pass the variable's name.
+  const isEdited = (variable: TypedVariableModel) =>
+    variable.type === 'query' && askedBy(variableQuery(variable.query)) === askedBy(variableQuery(saved));
   const run = (next: VariableQuery) => {
     const changed = withDataset(next);
     const isIncomplete = missingPart(changed) !== undefined;
@@ -65,85 +68,87 @@ export default function VariableEditor(props: Props) {
   };
 
   return (
-    <KeptEscape>
-      <Stack direction="column" gap={1}>
-        <Stack direction="row" gap={2} wrap="wrap">
-          <ListField<VariableQuery['kind']>
-            label="Options from"
-            options={choices(datasource)}
-            value={query.kind}
-            onChange={(kind) => run({ ...query, kind })}
-          />
-          {query.kind === 'apl' && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
-        </Stack>
-        {query.kind === 'apl' && (
-          <Stack direction="column" gap={1}>
-            <AplEditor
-              label="The variable’s APL query"
-              value={query}
+    <IsEditedVariable.Provider value={isEdited}>
+      <KeptEscape>
+        <Stack direction="column" gap={1}>
+          <Stack direction="row" gap={2} wrap="wrap">
+            <ListField<VariableQuery['kind']>
+              label="Options from"
+              options={choices(datasource)}
+              value={query.kind}
+              onChange={(kind) => run({ ...query, kind })}
+            />
+            {query.kind === 'apl' && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
+          </Stack>
+          {query.kind === 'apl' && (
+            <Stack direction="column" gap={1}>
+              <AplEditor
+                label="The variable’s APL query"
+                value={query}
+                datasource={datasource}
+                range={range}
+                failure={result?.failure}
+                onChange={run}
+                onRun={run}
+              />
+              <Text color="secondary" variant="bodySmall" element="p">
+                Options show the result’s text field, and queries use its value field. If it has neither, its first
+                field is used for both.
+              </Text>
+              <TextField
+                label="Text"
+                description="Template for option labels. {{field}} inserts a field"
+                placeholder="{{name}} ({{errors}})"
+                value={query.legend ?? ''}
+                onChange={(legend) => run({ ...query, legend: legend || undefined })}
+              />
+            </Stack>
+          )}
+          {query.kind === 'mpl' && (
+            <MplCodeEditor
+              label="The variable’s MPL query"
+              value={query.query}
               datasource={datasource}
               range={range}
               failure={result?.failure}
-              onChange={run}
-              onRun={run}
+              onChange={(text) => run({ ...query, query: text })}
+              onRun={(text) => run({ ...query, query: text })}
             />
+          )}
+          {isOfMetrics(query) && <MetricNames datasource={datasource} query={query} onChange={run} />}
+          {query.kind === 'fields' && (
+            <DatasetPicker
+              schema={datasource.schema}
+              description="Lists the fields of this dataset"
+              value={query.dataset ?? ''}
+              onChange={(dataset) => run({ ...query, dataset })}
+            />
+          )}
+          {query.kind.startsWith('annotation') && (
+            <AnnotationFilterFields
+              datasource={datasource}
+              filter={query.annotations}
+              range={range}
+              forms={false}
+              onChange={(annotations) => run({ ...query, annotations })}
+            />
+          )}
+          {missingPart(query) !== undefined && (
             <Text color="secondary" variant="bodySmall" element="p">
-              Options show the result’s text field, and queries use its value field. If it has neither, its first field
-              is used for both.
+              {`Choose a ${missingPart(query)} to list options.`}
             </Text>
-            <TextField
-              label="Text"
-              description="Template for option labels. {{field}} inserts a field"
-              placeholder="{{name}} ({{errors}})"
-              value={query.legend ?? ''}
-              onChange={(legend) => run({ ...query, legend: legend || undefined })}
-            />
-          </Stack>
-        )}
-        {query.kind === 'mpl' && (
-          <MplCodeEditor
-            label="The variable’s MPL query"
-            value={query.query}
-            datasource={datasource}
-            range={range}
-            failure={result?.failure}
-            onChange={(text) => run({ ...query, query: text })}
-            onRun={(text) => run({ ...query, query: text })}
-          />
-        )}
-        {isOfMetrics(query) && <MetricNames datasource={datasource} query={query} onChange={run} />}
-        {query.kind === 'fields' && (
-          <DatasetPicker
-            schema={datasource.schema}
-            description="Lists the fields of this dataset"
-            value={query.dataset ?? ''}
-            onChange={(dataset) => run({ ...query, dataset })}
-          />
-        )}
-        {query.kind.startsWith('annotation') && (
-          <AnnotationFilterFields
-            datasource={datasource}
-            filter={query.annotations}
-            range={range}
-            forms={false}
-            onChange={(annotations) => run({ ...query, annotations })}
-          />
-        )}
-        {missingPart(query) !== undefined && (
-          <Text color="secondary" variant="bodySmall" element="p">
-            {`Choose a ${missingPart(query)} to list options.`}
-          </Text>
-        )}
-        {result?.failure && (
-          <Alert severity="error" title="The query failed. The preview shows an earlier query’s values.">
-            {result.failure.message}
-          </Alert>
-        )}
-        {result?.notices.map((notice) => (
-          <Alert key={notice} severity="info" title={notice} />
-        ))}
-      </Stack>
-    </KeptEscape>
+          )}
+          {result?.failure && (
+            <Alert severity="error" title="The query failed. The preview shows an earlier query’s values.">
+              {result.failure.message}
+            </Alert>
+          )}
+          {result?.notices.map((notice) => (
+            <Alert key={notice} severity="info" title={notice} />
+          ))}
+        </Stack>
+      </KeptEscape>
+    </IsEditedVariable.Provider>
   );
 }
 
