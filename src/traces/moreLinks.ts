@@ -5,8 +5,8 @@ import { spanPartNames } from '../names/knownNames';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { pageLink } from '../frames/pageLink';
 import { readPattern } from '../query/links/linearPattern';
+import { aplOfLink } from '../query/links/linksOfSettings';
 import { isUsable, readTextLinks } from '../query/links/textLinks';
-import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { type TextLink } from '../settings';
 import { type AplQuery } from '../types';
 import { type TraceSource } from './findDatasets';
@@ -99,18 +99,7 @@ function targetsOf({ title, url, query }: TextLink, origin: string[], context: M
     const trace: AplQuery = { refId: 'A', kind: 'traces', query: '${__value.raw}', traces: { origin } };
     return exploreLinks(title, { ...context, query: trace });
   }
-  const text = withVariable(query, '${__value.raw}');
-  // In APL, values are quoted like those of variables.
-  const apl: InternalDataLink<AplQuery>['query'] = ({ replaceVariables, scopedVars }) => ({
-    refId: 'A',
-    kind: 'apl',
-    query: interpolateApl(text, {
-      templates: {
-        replace: (part = '', vars, format) => replaceVariables(part, { ...scopedVars, ...vars }, format),
-      },
-    }),
-  });
-  return exploreLinks(title, { ...context, query: apl });
+  return exploreLinks(title, { ...context, query: aplOfLink(withVariable(query, '${__value.raw}')) });
 }
 
 const withVariable = (text: string, variable: string): string =>

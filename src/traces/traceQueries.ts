@@ -54,11 +54,10 @@ const isAmong = (trace: string, ids: readonly string[]) => `where ${trace} in ($
 
 /** Query for the spans of traces, with the duration, failure and additional fields. */
 function spansQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<SpanFields>, more: readonly string[]) {
-  const [trace, span, parent, service, operation] = namesOf(fields);
   return lines(
     source(datasets),
-    isAmong(trace, ids),
-    `project trace = ${trace}, span = ${span}, parent = ${parent}, service = ${service}, operation = ${operation}, start = _time, took = ${durationOf(fields)}, failed = ${failedSpans(fields)}${more.map((name, place) => `, field_${place} = tostring(${quoteName(name)})`).join('')}`
+    isAmong(quoteName(fields.trace), ids),
+    `project ${spanColumns(fields)}, start = _time, took = ${durationOf(fields)}, failed = ${failedSpans(fields)}${more.map((name, place) => `, field_${place} = tostring(${quoteName(name)})`).join('')}`
   );
 }
 
@@ -72,18 +71,19 @@ export function flameQuery(
   { datasets, fields }: FoundDatasets<SpanFields>,
   from: number
 ): string {
-  const [trace, span, parent, service, operation] = namesOf(fields);
   return lines(
     source(datasets),
-    isAmong(trace, ids),
-    `project trace = ${trace}, span = ${span}, parent = ${parent}, service = ${service}, operation = ${operation}, start = (_time - ${quoteTime(from)}) / 1ns, took = ${durationOf(fields)} / 1ns`,
+    isAmong(quoteName(fields.trace), ids),
+    `project ${spanColumns(fields)}, start = (_time - ${quoteTime(from)}) / 1ns, took = ${durationOf(fields)} / 1ns`,
     'sort by trace asc',
     `limit ${limit}`
   );
 }
 
-const namesOf = ({ trace, span, parent, service, operation }: SpanFields) =>
-  [trace, span, parent, service, operation].map(quoteName);
+const spanColumns = (fields: SpanFields): string =>
+  (['trace', 'span', 'parent', 'service', 'operation'] as const)
+    .map((part) => `${part} = ${quoteName(fields[part])}`)
+    .join(', ');
 
 /** Query for all spans. */
 export const allSpans = ({ datasets }: FoundDatasets<SpanFields>): string => source(datasets);

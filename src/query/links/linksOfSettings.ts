@@ -59,21 +59,21 @@ function withVariable(text: string, variable: string): string {
   return text.replaceAll('${__value.raw', () => `\${${variable}`);
 }
 
-/** Query for a link. Grafana inserts values unchanged; in APL, they're escaped like variables. */
-function queryOf(target: string, own: string, text: string): Query {
-  if (target !== own) {
-    return { refId: 'A', ...(queries[target] ?? inMember('query'))(text) };
-  }
-  return ({ replaceVariables, scopedVars }): AplQuery => ({
+const queryOf = (target: string, own: string, text: string): Query =>
+  target === own ? aplOfLink(text) : { refId: 'A', ...(queries[target] ?? inMember('query'))(text) };
+
+/** Query in APL for a link. Grafana inserts values unchanged; here, they're escaped like variables. */
+export const aplOfLink =
+  (apl: string): InternalDataLink<AplQuery>['query'] =>
+  ({ replaceVariables, scopedVars }) => ({
     refId: 'A',
     kind: 'apl',
-    query: interpolateApl(text, {
+    query: interpolateApl(apl, {
       templates: {
         replace: (part = '', vars, format) => replaceVariables(part, { ...scopedVars, ...vars }, format),
       },
     }),
   });
-}
 
 function inMember(name: string) {
   return (text: string) => ({ [name]: text });
