@@ -62,6 +62,7 @@ export async function startSandbox(
   const journal = options.data === undefined ? noJournal : await openFileJournal(options.data);
   const store = new AnnotationStore(rows > 0 ? demoAnnotations(start, seed) : [], journal);
   const endings: Array<() => unknown> = [() => store.close()];
+  const stopping = new AbortController();
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) {
       await end();
@@ -93,7 +94,7 @@ export async function startSandbox(
     const metrics = new MetricsStore(database);
     await metrics.prepare();
     if (rows > 0) {
-      addDemoMetrics(database, metrics, { start, seed, now });
+      addDemoMetrics(database, metrics, { start, seed, now, signal: stopping.signal });
       catalog.add(metricsDataset);
     }
     await loadMetrics(metrics, catalog, options.loadMetrics, start, say);
@@ -106,7 +107,8 @@ export async function startSandbox(
       ...(options.dashboards === undefined ? [] : await loadDashboards(options.dashboards, formatInstant(start))),
     ];
     const timeLimitMs = options.timeLimit * 1000;
-    if (options.now === undefined && rows > 0) {
+    const isLive = options.now === undefined && rows > 0;
+    if (isLive) {
       const growth = new DemoGrowth(database, { now: start, seed, rows }, annotateDeployments(store, say));
       const failed = (error: unknown) => say(`No more demo rows arrive: ${messageOf(error)}. Restart the sandbox.`);
       endings.push(keepGrowing(growth, failed));
@@ -122,7 +124,6 @@ export async function startSandbox(
     };
     const withDatasets = (view: View | undefined) => view && { ...view, findDataset: catalog.find };
     const ofMetrics = { store: metrics, now, timeLimitMs, deploymentOf };
-    const stopping = new AbortController();
     const watching = {
       ...{ annotations: store, now, say },
       measure: measureBy({
@@ -139,7 +140,7 @@ export async function startSandbox(
       return monitors.stop();
     });
     // The monitor makes sense only with live demo data.
-    await monitors.start(options.now === undefined && rows > 0 ? [demoMonitor] : []);
+    await monitors.start(isLive ? [demoMonitor] : []);
     let url = '';
     const server = await startServer({
       host,
@@ -161,6 +162,10 @@ export async function startSandbox(
     });
     endings.push(() => server.stop());
     url = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`;
+    if (isLive) {
+      // Prepares the first query of metrics, which reports any failure.
+      metrics.metrics(metricsDataset.name).catch(() => undefined);
+    }
     return { url, token, stop };
   } catch (error) {
     await stop();

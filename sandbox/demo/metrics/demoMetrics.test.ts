@@ -16,12 +16,12 @@ interface Demo {
   advance(minutes: number): void;
 }
 
-async function open(seed = 1): Promise<Demo> {
+async function open(seed = 1, signal?: AbortSignal): Promise<Demo> {
   const database = await openDatabase();
   const store = new MetricsStore(database);
   await store.prepare();
   let clock = start;
-  addDemoMetrics(database, store, { start, seed, now: () => clock });
+  addDemoMetrics(database, store, { start, seed, now: () => clock, signal });
   return {
     database,
     store,
@@ -78,6 +78,15 @@ test('each metric has a point each minute of the last hour, those of an interval
     const minutes = temporality === 'Delta' && times.size > 20 ? 60 : times.size;
     expect({ name, minutes }).toEqual({ name, minutes: 60 });
   }
+});
+
+test('a sandbox that stops does not finish its points', async () => {
+  const stopping = new AbortController();
+  const { database, metrics } = await open(1, stopping.signal);
+  const created = metrics();
+  setTimeout(() => stopping.abort(), 20);
+  await expect(created).rejects.toMatchObject({ name: 'AbortError' });
+  database.close();
 });
 
 test('history has three days', async () => {

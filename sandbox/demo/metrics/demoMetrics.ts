@@ -44,13 +44,15 @@ interface DemoMetricsOptions {
   start: bigint;
   seed: number;
   now: () => bigint;
+  /** Aborted when the sandbox stops, even while points are created. */
+  signal?: AbortSignal;
 }
 
-/** Adds the demo's metrics to the store. Their points are created on the first request, because that takes a second. */
+/** Adds the demo's metrics to the store. Their points are created when they are first read, because that takes a second. */
 export function addDemoMetrics(
   database: Database,
   store: MetricsStore,
-  { start, seed, now }: DemoMetricsOptions
+  { start, seed, now, signal }: DemoMetricsOptions
 ): void {
   const story = new LiveStory(tellStory(start, seed), start, seed);
   const visits = liveCount(start, seed, visitsOfHistory);
@@ -64,7 +66,7 @@ export function addDemoMetrics(
       const minute = reached + index + 1;
       return { end: minute * minuteMs, visits: visits(minute - first - 1) };
     });
-    await database.run(`INSERT INTO ${pointsTable} ${metricPoints(told, seed, minutes)}`);
+    await database.run(`INSERT INTO ${pointsTable} ${metricPoints(told, seed, minutes)}`, signal);
     reached = until;
   };
   const grow = async () => {
