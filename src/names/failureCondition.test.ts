@@ -1,6 +1,9 @@
 import { type AplType } from '@aplkit/language/apl/analysis/types';
+import { evaluate } from '@aplkit/language/apl/analysis/evaluate';
+import { parseExpression } from '@aplkit/language/apl/parse';
+import { isFailure } from '../traces/failures';
 import { failureCondition } from './failureCondition';
-import { errorLevels, type FailureMark, failureWords, isFailureValue } from './failureNames';
+import { errorLevels, type FailureMark, failureMarkOf, failureWords, isFailureValue } from './failureNames';
 
 it.each<[FailureMark, AplType, string | undefined]>([
   ['flag', 'boolean', "['a b'] == true"],
@@ -18,10 +21,31 @@ it.each<[FailureMark, AplType, string | undefined]>([
 });
 
 it.each<[FailureMark, readonly string[]]>([
-  ['status', failureWords],
   ['outcome', failureWords],
   ['level', errorLevels],
 ])('The strings in a condition for a %s are its failure values', (mark, values) => {
   expect(failureCondition('x', 'string', mark)).toBe(`x in~ (${values.map((value) => `"${value}"`).join(', ')})`);
   expect(values.filter((value) => !isFailureValue(mark, value.toUpperCase()))).toEqual([]);
+});
+
+it.each<[field: string, type: AplType]>([
+  ['error', 'boolean'],
+  ['error', 'integer'],
+  ['error', 'string'],
+  ['ok', 'boolean'],
+  ['status', 'integer'],
+  ['status', 'string'],
+  ['outcome', 'string'],
+  ['level', 'string'],
+  ['severity_number', 'integer'],
+])('Failed events of %s, a %s, are recognized as failures', (field, type) => {
+  const condition = failureCondition(field, type, failureMarkOf(field) ?? 'flag') ?? '';
+  const expression = parseExpression(condition);
+  expect(expression && isFailure(expression)).toBe(true);
+});
+
+it('A status may be a number in a string', () => {
+  const condition = parseExpression(failureCondition('status', 'string', 'status') ?? '');
+  const failed = (status: string) => condition && evaluate(condition, () => status) === true;
+  expect(['503', 'Error', 'timeout', '404', '200', 'ok', ''].filter(failed)).toEqual(['503', 'Error', 'timeout']);
 });

@@ -9,7 +9,12 @@ export function failureCondition(field: string, type: AplType, mark: FailureMark
   const { [kind]: condition } = {
     flag: { number: `${name} > 0`, boolean: `${name} == true`, text: `isnotempty(${name})` },
     success: { number: undefined, boolean: `${name} == false`, text: undefined },
-    status: { number: `${name} >= ${serverErrors}`, boolean: undefined, text: equalsAny(name, failureWords) },
+    status: {
+      number: `${name} >= ${serverErrors}`,
+      boolean: undefined,
+      // Some logs have HTTP statuses as strings.
+      text: `toint(${name}) >= ${serverErrors} or ${equalsAny(name, failureWords)}`,
+    },
     outcome: { number: undefined, boolean: undefined, text: equalsAny(name, failureWords) },
     level: { number: `${name} >= ${errorSeverity}`, boolean: undefined, text: equalsAny(name, errorLevels) },
   }[mark];
