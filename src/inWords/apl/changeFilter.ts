@@ -13,8 +13,8 @@ export function wantedCondition({ conditions = [], since }: Intent): string {
   return all.map((each) => (all.length > 1 && each.includes(' or ') ? `(${each})` : each)).join(' and ');
 }
 
-/** Fails if a condition to replace also uses other columns. */
-function checkReplaced(conditions: readonly string[], columns: readonly string[]): void {
+/** Fails if a condition to replace or remove also uses other columns. */
+export function checkOwnColumns(conditions: readonly string[], columns: readonly string[]): void {
   const isMixed = (condition: string) => {
     const expression = parseExpression(condition);
     return expression !== undefined && !columnsIn(expression).every((name) => columns.includes(name));
@@ -37,7 +37,7 @@ function withResultFilter(apl: string, condition: string, columns: readonly stri
   if (only && (more || !isInstead)) {
     throw alreadyFiltered(written);
   }
-  checkReplaced(written, columns);
+  checkOwnColumns(written, columns);
   return only
     ? applyEdits(apl, [{ ...only, text: condition.includes(' or ') ? `(${condition})` : condition }])
     : withNewStep(apl, `where ${condition}`);
@@ -51,7 +51,7 @@ export function withFilter(apl: string, condition: string, isInstead: boolean, n
   if (rest.conditions.length > 0 && !isInstead) {
     throw alreadyFiltered(rest.conditions);
   }
-  checkReplaced(rest.conditions, columns);
+  checkOwnColumns(rest.conditions, columns);
   if (columns.some((name) => now.computed.some((column) => column.name === name))) {
     return withResultFilter(rest.text, condition, columns, isInstead);
   }

@@ -4,6 +4,7 @@ import { removeStep } from '@aplkit/language/apl/steps/stepEdits';
 import { removeGrouping } from '@aplkit/language/apl/steps/summarizeEdits';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { notFilteredOn, notGroupedBy, Unclear } from '../kit/unclear';
+import { checkOwnColumns } from './changeFilter';
 import { type Intent } from './intent';
 import { groupedSummaryIn, stepsOfKind } from './queryParts';
 
@@ -13,10 +14,11 @@ export function withoutPart(apl: string, { part, field }: NonNullable<Intent['re
     return withoutGroup(apl, field);
   }
   if (part === 'filter' && field !== undefined) {
-    const { text, conditions } = takeConditions(apl, (each) => columnsIn(each).every((name) => name === field));
+    const { text, conditions } = takeConditions(apl, (each) => columnsIn(each).includes(field));
     if (conditions.length === 0) {
       throw notFilteredOn(field);
     }
+    checkOwnColumns(conditions, [field]);
     return text;
   }
   const [only, more] = stepsOfKind(apl, part);

@@ -277,10 +277,11 @@ describe('A follow-up question about metrics', () => {
     expect(answer).toEqual({ kind: 'query', query: plain.replaceAll(from, to) });
   });
 
-  it('doesn’t replace a condition on other tags, too', () => {
+  it('doesn’t replace or remove a condition on other tags, too', () => {
     const mixed = '`cloud.region` == "eu" or `host.name` == "a"';
     const one = plain.replace('`host.name` == "a"', mixed);
     expect(meant('host = b instead', one)).toContain(`“${mixed}” also uses other tags. Edit it in the query.`);
+    expect(meant('remove filter on region', one)).toContain(`“${mixed}” also uses other tags. Edit it in the query.`);
     const several = one.replace(mixed, `(${mixed}) and \`host.name\` == "c"`);
     expect(meant('host = b instead', several)).toContain(`“(${mixed})” also uses other tags. Edit it in the query.`);
     const same = plain.replace('== "a"', '== "a" or `host.name` == "c"');
