@@ -1,3 +1,5 @@
+import { formattedValueToString, getValueFormat } from '@grafana/data';
+
 import { type JsonObject } from '../../service/json';
 import { type ChartPanel } from './chartInput';
 import { chartPanels } from './chartPanels';
@@ -275,43 +277,53 @@ describe('Statistic', () => {
     });
   });
 
-  test.each<[unit: string, expected: string | undefined]>([
-    ['Abbreviated', 'short'],
-    ['Byte', 'decbytes'],
-    ['Kilobyte', 'deckbytes'],
-    ['Megabyte', 'decmbytes'],
-    ['Gigabyte', 'decgbytes'],
-    ['BitsSec', 'bps'],
-    ['BytesSec', 'Bps'],
-    ['KilobitsSec', 'Kbits'],
-    ['KilobytesSec', 'KBs'],
-    ['MegabitsSec', 'Mbits'],
-    ['MegabytesSec', 'MBs'],
-    ['GigabitsSec', 'Gbits'],
-    ['GigabytesSec', 'GBs'],
-    ['TimeNS', 'ns'],
-    ['TimeUS', 'µs'],
-    ['TimeMS', 'ms'],
-    ['TimeSec', 's'],
-    ['TimeMin', 'm'],
-    ['TimeHour', 'h'],
-    ['TimeDay', 'd'],
-    ['Percent', 'percent'],
-    ['Percent100', 'percent'],
-    ...['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'INR', 'CZK', 'PLN'].map((currency): [string, string] => [
-      `Currency${currency}`,
-      `currency${currency}`,
-    ]),
-    ['DateDateTime', 'dateTimeAsLocal'],
-    ['DateFromNow', 'dateTimeFromNow'],
-    ['DateYYYYMMDDHHmmss', 'time:YYYY-MM-DD HH:mm:ss'],
-    ['Auto', undefined],
-  ])('has the unit %s', (unit, expected) => {
-    expect(defaults(stat({ unit, decimals: 1 }))).toMatchObject({ decimals: 1, ...(expected && { unit: expected }) });
-    expect(defaults(stat({ unit })).unit).toBe(expected);
-    expect(stat({ unit }).style.fieldConfig.overrides.flatMap(({ properties }) => properties)).toEqual(
-      expected === undefined ? [] : [{ id: 'unit', value: expected }]
-    );
+  test.each<[unit: string, shown: string]>([
+    ['Abbreviated', '2.50 K'],
+    ['Byte', '2.50 kB'],
+    ['Kilobyte', '2.50 MB'],
+    ['Megabyte', '2.50 GB'],
+    ['Gigabyte', '2.50 TB'],
+    ['BitsSec', '2.50 kb/s'],
+    ['BytesSec', '2.50 kB/s'],
+    ['KilobitsSec', '2.50 Mb/s'],
+    ['KilobytesSec', '2.50 MB/s'],
+    ['MegabitsSec', '2.50 Gb/s'],
+    ['MegabytesSec', '2.50 GB/s'],
+    ['GigabitsSec', '2.50 Tb/s'],
+    ['GigabytesSec', '2.50 TB/s'],
+    ['TimeNS', '2.50 µs'],
+    ['TimeUS', '2.50 ms'],
+    ['TimeMS', '2.50 s'],
+    ['TimeSec', '41.7 mins'],
+    ['TimeMin', '1.74 days'],
+    ['TimeHour', '14.9 weeks'],
+    ['TimeDay', '6.85 years'],
+    ['Percent', '2500%'],
+    ['Percent100', '2500%'],
+    ['CurrencyUSD', '$2.50K'],
+    ['CurrencyEUR', '€2.50K'],
+    ['CurrencyGBP', '£2.50K'],
+    ['CurrencyCAD', 'CA$2.50K'],
+    ['CurrencyAUD', 'A$2.50K'],
+    ['CurrencyJPY', '¥2.50K'],
+    ['CurrencyINR', '₹2.50K'],
+    ['CurrencyCZK', 'czk2.50K'],
+    ['CurrencyPLN', 'PLN2.50K'],
+    ['DateDateTime', '1970'],
+    ['DateFromNow', 'years ago'],
+    ['DateYYYYMMDDHHmmss', '1970-01-01 00:00:02'],
+  ])('of the unit %s shows 2500 as %s', (unit, shown) => {
+    const { unit: own } = defaults(stat({ unit }));
+    expect(formattedValueToString(getValueFormat(String(own))(2500))).toContain(shown);
+    expect(defaults(stat({ unit, decimals: 1 }))).toMatchObject({ unit: own, decimals: 1 });
+    expect(stat({ unit }).style.fieldConfig.overrides.flatMap(({ properties }) => properties)).toEqual([
+      { id: 'unit', value: own },
+    ]);
+  });
+
+  it('keeps the field’s unit for Auto', () => {
+    const { defaults: own, overrides } = stat({ unit: 'Auto', decimals: 1 }).style.fieldConfig;
+    expect([own.unit, own.decimals, overrides]).toEqual([undefined, 1, []]);
   });
 
   it('can have a unit of its own', () => {
