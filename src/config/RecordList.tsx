@@ -76,8 +76,14 @@ interface GroupProps<T> extends Pick<Props<T>, 'name' | 'children'> {
 
 function RecordGroup<T>({ name, record, isFresh, onChange, onLeave, onRemove, children }: GroupProps<T>) {
   const onBlur = useLeave(onLeave);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFresh) {
+      group.current?.querySelector('input')?.focus();
+    }
+  }, [isFresh]);
   return (
-    <div role="group" aria-label={name} className={whole} onBlur={onBlur}>
+    <div ref={group} role="group" aria-label={name} className={whole} onBlur={onBlur}>
       <Box padding={2} borderStyle="solid" borderColor="weak">
         <Stack direction="column" gap={2}>
           <Stack direction="row" justifyContent="space-between" alignItems="center">

@@ -574,6 +574,7 @@ describe('ConfigEditor', () => {
     it('are tried on an example line', async () => {
       const { saved, user } = show(TextLinkFields);
       await user.click(screen.getByRole('button', { name: 'Add a text link' }));
+      expect(screen.getByLabelText(/^Label/)).toHaveFocus();
       await enter(user, /^Label/, 'Ticket');
       await enter(user, /^Regular expression/, 'SHOP');
       expect(screen.getByText(/Put parentheses around the part to use/)).toBeInTheDocument();
