@@ -11,6 +11,7 @@ import {
 import { type FilterActions, type FilteredRequest } from './filters/filterActions';
 import { LazyPart } from './grafana/loadPart';
 import { interpolation } from './query/interpolation/interpolation';
+import { KeptLinks } from './query/links/keptLinks';
 import { linksOfSettings } from './query/links/linksOfSettings';
 import { migrateQuery } from './query/migration/migrate';
 import { RunningPages } from './query/paging/runningPages';
@@ -27,10 +28,13 @@ import { type AplQuery, type ExploreParts, type MetricsQuery, type QueryKind, ty
 import { linksToChanges } from './whatChanged/changeLinks';
 
 /** Adds the links that need all frames of a request. */
-function withPointLinks(context: RequestContext): OperatorFunction<DataQueryResponse, DataQueryResponse> {
+function withPointLinks(
+  context: RequestContext,
+  links: KeptLinks
+): OperatorFunction<DataQueryResponse, DataQueryResponse> {
   return concatMap(async (response) => ({
     ...response,
-    data: await linksToTraces(linksToChanges(response.data, context), context),
+    data: links.kept(await linksToTraces(linksToChanges(response.data, context), context), context.request),
   }));
 }
 
@@ -40,6 +44,7 @@ export class Answers {
   private readonly explore = new LazyPart(() => import(/* webpackChunkName: "exploring" */ './explore/runDerived'));
   private readonly runners = new Map<QueryKind, LazyPart<Runner>>();
   private readonly running = new RunningPages();
+  private readonly keptLinks = new KeptLinks();
   private readonly refreshing: Refreshing | undefined;
   private readonly spentBudget: SpentBudgetAlert;
 
@@ -64,7 +69,7 @@ export class Answers {
         .use(({ run }) => run(query, { ...context, limits: limitsOf(query, request, this.source) }))
         .pipe(this.spentBudget.watch())
     );
-    const response = toResponse(request, frames).pipe(withPointLinks(context));
+    const response = toResponse(request, frames).pipe(withPointLinks(context, this.keptLinks));
     return request.app === CoreApp.Explore ? this.inExplore(request, response) : response;
   }
 
