@@ -26,7 +26,8 @@ export const serverErrors = 500;
 /** Lowest severity number of an error in OpenTelemetry. */
 export const errorSeverity = 17;
 
-export const levelWords = {
+/** Patterns for the levels of log lines. */
+export const levelPatterns = {
   error: new RegExp(`^(${errorLevels.join('|')})$`, 'i'),
   warning: /^(w|warn|warning)$/i,
   info: /^(i|info|information|informational|notice|ok)$/i,
@@ -77,6 +78,6 @@ export function isFailureValue(mark: FailureMark, value: string): boolean {
     case 'outcome':
       return failureWords.includes(value.toLowerCase());
     case 'level':
-      return levelWords.error.test(value) || number >= errorSeverity;
+      return levelPatterns.error.test(value) || number >= errorSeverity;
   }
 }

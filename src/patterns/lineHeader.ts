@@ -29,6 +29,8 @@ const number = /^(?:\d+|0x[\da-f]+)$/i;
 /** A word without color codes, syslog priority, or trailing punctuation. */
 const bare = (word: string) => word.replace(/\uE002|^<\d+>\d?|[,;]$/g, '');
 
+const isIdOrHost = (word: string) => /[\d._/:@-]/.test(word);
+
 /** Finds the start of a line's message, after the time, level, thread and so on of common loggers. */
 export function headerOf(line: string): HeaderStart {
   const byBars = partsOfHeader(line);
@@ -161,7 +163,7 @@ class HeaderReader {
     // “Backup began at 10:00” has no header: only IDs and hosts may come before a time.
     const isFirstId = epoch.test(first) && number.test(this.words.at(0)?.text ?? '');
     const isAfterTime = this.hasTime && this.unknown.length <= 1;
-    if (length === 0 || !(isFirstId || isAfterTime || this.unknown.every((word) => /[\d._/:@-]/.test(word)))) {
+    if (length === 0 || !(isFirstId || isAfterTime || this.unknown.every(isIdOrHost))) {
       return 0;
     }
     this.hasTime = true;
@@ -170,7 +172,7 @@ class HeaderReader {
 
   private level(): number {
     const word = this.textAt(0);
-    const before = this.unknown.every((one) => /[\d._/:@-]/.test(one) || /^[A-Z]+$/.test(one));
+    const before = this.unknown.every((one) => isIdOrHost(one) || /^[A-Z]+$/.test(one));
     const isLetter =
       /^[TVDIWEF]$/.test(word) && this.hasTime && (this.textAt(1).endsWith(':') || /^[A-Z]{3,}$/.test(this.textAt(1)));
     const name = word.replace(/:$/, '');
@@ -207,8 +209,7 @@ class HeaderReader {
     }
     const isFirst = this.at === 0 && (isLevel || isTime);
     // In an access log, the time is the fourth word, after the address and two names.
-    const isAfterIds =
-      isTime && ((this.at === 3 && whole[0].startsWith('[')) || this.unknown.every((word) => /[\d._/:@-]/.test(word)));
+    const isAfterIds = isTime && ((this.at === 3 && whole[0].startsWith('[')) || this.unknown.every(isIdOrHost));
     if (isFirst || isAfterIds || (this.known && this.unknown.length === 0)) {
       this.hasLevel ||= isLevel;
       this.hasTime ||= isTime;

@@ -3,7 +3,7 @@ import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { spanPartNames } from '../names/knownNames';
 import { equalsAny } from '../names/failureCondition';
-import { errorSeverity, fieldsNamed, levelWords, serverErrors } from '../names/failureNames';
+import { errorSeverity, fieldsNamed, levelPatterns, serverErrors } from '../names/failureNames';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import { roleNames } from './fieldNames';
 
@@ -45,7 +45,7 @@ function failingLevel(level: FieldFacts): Failure | undefined {
       words: `${name} is ${errorSeverity} (error) or higher`,
     };
   }
-  const failing = values.filter((value) => levelWords.error.test(value));
+  const failing = values.filter((value) => levelPatterns.error.test(value));
   // Levels that the sample lacks may occur later.
   const known = [...new Set([...failing.map((value) => value.toLowerCase()), 'error', 'fatal', 'critical'])];
   const filter = { column: name, operator: '=|' as const, values: known };

@@ -1,6 +1,6 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { isDuration } from '../names/durations';
-import { fieldsNamed, levelWords } from '../names/failureNames';
+import { fieldsNamed, levelPatterns } from '../names/failureNames';
 import { type FieldFacts, topValues } from './facts';
 import { isAddable, namesSomething, roleNames } from './fieldNames';
 
@@ -57,7 +57,7 @@ export function isMeasure(field: FieldFacts): boolean {
 export function isLevel({ name, type, values, min = 0, max = 0 }: FieldFacts): boolean {
   return type === 'integer'
     ? /severity_?number$/i.test(name) && min >= 0 && max <= 24
-    : values?.some((value) => Object.values(levelWords).some((word) => word.test(value))) === true;
+    : values?.some((value) => Object.values(levelPatterns).some((word) => word.test(value))) === true;
 }
 
 export function isHttpStatus({ type, values, min = 0, max = 0 }: FieldFacts): boolean {

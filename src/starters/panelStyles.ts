@@ -1,4 +1,4 @@
-import { levelWords } from '../names/failureNames';
+import { levelPatterns } from '../names/failureNames';
 import { type Drawing, type Panel } from './panel';
 
 type StyledPanel = Pick<Panel, 'draw' | 'units' | 'isShare' | 'colors'>;
@@ -88,10 +88,10 @@ export const override = (id: string, options: string, properties: Record<string,
 
 const colors: Readonly<Record<NonNullable<Panel['colors']>, Array<[pattern: RegExp, color: string]>>> = {
   levels: [
-    [levelWords.error, 'red'],
-    [levelWords.warning, 'orange'],
-    [levelWords.info, 'green'],
-    [levelWords.debug, 'blue'],
+    [levelPatterns.error, 'red'],
+    [levelPatterns.warning, 'orange'],
+    [levelPatterns.info, 'green'],
+    [levelPatterns.debug, 'blue'],
   ],
   statuses: [
     [/^2/, 'green'],
