@@ -3,6 +3,7 @@ import { timeUnitOf } from '../names/durationNames';
 import { failedNames, idWords, severityNames, spanPartNames, successNames } from '../names/knownNames';
 import { rankIn, statusNames } from '../names/failureNames';
 import { nameParts } from '../names/nameParts';
+import { serviceNames } from '../names/operationNames';
 import { routeNames } from '../names/requestNames';
 import { type FieldFacts } from './facts';
 
@@ -10,7 +11,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Names of fields with a role in dashboards, best first. Fields may have a prefix, as in `attributes.http.route`. */
 export const roleNames = {
-  service: [...spanPartNames.service, ...words('app application app_name component container')],
+  service: serviceNames,
   level: severityNames,
   line: textNames,
   status: statusNames,

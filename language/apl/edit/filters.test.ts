@@ -1,7 +1,8 @@
 import { noSchema } from '../analysis/schema';
 import { schema } from '../testing/analyzing';
 import { type Filter } from '../../kit/filter';
-import { addFilter, hasFilter, removeFilter } from './filters';
+import { parseExpression } from '../parse';
+import { addFilter, hasFilter, removeFilter, testedIn } from './filters';
 
 const only: Filter = { column: 'status', operator: '=', values: ['500'] };
 
@@ -288,4 +289,14 @@ describe('A filter that is there already', () => {
   ])('is removed, and nothing else: %j', (text, expected) => {
     expect(removeFilter(text, only, { schema })).toBe(expected);
   });
+});
+
+test.each([
+  ['status >= 500 and service == "a"', ['status', 'service']],
+  ['duration > limit', ['duration', 'limit']],
+  ['(error == true) and duration > case(name in ("a", "b"), 10ms, 1s)', ['error', 'duration']],
+  ['case(a, b, c)', ['a', 'b', 'c']],
+])('A condition tests columns, but not those that select its limit: %s', (condition, columns) => {
+  const parsed = parseExpression(condition);
+  expect(parsed && testedIn(parsed)).toEqual(columns);
 });
