@@ -1,4 +1,11 @@
-import { compareDataFrameStructures, type DataFrame, dateTime, FieldType, type TimeRange } from '@grafana/data';
+import {
+  compareDataFrameStructures,
+  CoreApp,
+  type DataFrame,
+  dateTime,
+  FieldType,
+  type TimeRange,
+} from '@grafana/data';
 
 import { KeptLinks } from './keptLinks';
 
@@ -53,7 +60,34 @@ describe('The links of a panel', () => {
     expect([queryOf(one), queryOf(other)]).toEqual(['one', 'other']);
   });
 
-  it('stay as they are outside of dashboards', () => {
+  it('stay the same if their query is no function', () => {
+    const links = new KeptLinks();
+    const panel = {};
+    const frames = [before, after].map((range) => {
+      const internal = { query: { refId: 'A' }, datasourceUid: 'apl', datasourceName: 'APL', range };
+      const config = { links: [{ title: 'Spans', url: '', internal }] };
+      const frame = { fields: [{ name: 'a', type: FieldType.number, config, values: [1] }], length: 1 };
+      return links.kept([frame], requestOf(panel, range))[0];
+    });
+    expect(compareDataFrameStructures(frames[0], frames[1])).toBe(true);
+    expect(frames[1].fields[0].config.links?.[0].internal?.query).toEqual({ refId: 'A' });
+  });
+
+  it('stay the same in a pane of Explore, for the last four panes', () => {
+    const links = new KeptLinks();
+    const inPane = (requestId: string, query: string) =>
+      links.kept([frameOf(query)], { range: before, app: CoreApp.Explore, requestId });
+    const first = inPane('explore_a', 'before');
+    expect(compareDataFrameStructures(first[0], inPane('explore_a', 'after')[0])).toBe(true);
+    ['b', 'c', 'd'].forEach((id) => inPane(`explore_${id}`, id));
+    inPane('explore_a', 'later');
+    expect(queryOf(first)).toBe('later');
+    ['e', 'f', 'g', 'h'].forEach((id) => inPane(`explore_${id}`, id));
+    inPane('explore_a', 'last');
+    expect(queryOf(first)).toBe('later');
+  });
+
+  it('stay as they are outside of dashboards and Explore', () => {
     const frames = [frameOf('a')];
     expect(new KeptLinks().kept(frames, requestOf(undefined, before))).toBe(frames);
   });

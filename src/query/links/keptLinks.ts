@@ -1,4 +1,4 @@
-import { type DataFrame, type DataLink, type DataQueryRequest, type InternalDataLink } from '@grafana/data';
+import { CoreApp, type DataFrame, type DataLink, type DataQueryRequest, type InternalDataLink } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
 import { isShiftedByGrafana } from '../plan/timeRanges';
@@ -12,7 +12,10 @@ interface KeptLink {
   range: InternalDataLink['range'];
 }
 
-type Request = Pick<DataQueryRequest, 'range' | 'rangeRaw'> & Partial<Pick<DataQueryRequest, 'scopedVars'>>;
+type Request = Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
+
+/** Maximum number of Explore's panes whose links are kept. */
+const maxPanes = 4;
 
 /**
  * Keeps a panel's links the same over its refreshes. If a link differs, Grafana builds the chart from scratch, and doesn't release about
@@ -20,10 +23,12 @@ type Request = Pick<DataQueryRequest, 'range' | 'rangeRaw'> & Partial<Pick<DataQ
  */
 export class KeptLinks {
   private readonly panels = new WeakMap<object, Map<string, KeptLink>>();
+  /** Stand-ins for Explore's panes, which have no objects, by the ID of their requests. The last used one is last. */
+  private readonly panes = new Map<string, object>();
 
   /** The frames of a response, with the links of the panel's last response where only their content differs. */
   kept(frames: DataFrame[], request: Request): DataFrame[] {
-    const panel = panelOf(request);
+    const panel = this.panelOf(request);
     if (panel === undefined) {
       return frames;
     }
@@ -41,17 +46,36 @@ export class KeptLinks {
 
     function keep(link: DataLink, place: number[]): DataLink {
       const { internal } = link;
-      const next = internal?.query;
-      if (internal === undefined || typeof next !== 'function') {
+      if (internal === undefined) {
         return link;
       }
+      const query: InternalDataLink<DataQuery>['query'] = internal.query;
+      const latest = typeof query === 'function' ? query : () => query;
       const key = place.join();
-      const last = known.get(key) ?? newLink(next);
+      const last = known.get(key) ?? newLink(latest);
       known.set(key, last);
-      last.latest = next;
+      last.latest = latest;
       last.range = isSame(last.range, internal.range) ? last.range : internal.range;
-      return { ...link, internal: { ...internal, query: last.query, ...(last.range && { range: last.range }) } };
+      // Grafana searches an object for variables.
+      const kept = { ...internal, query: typeof query === 'function' ? last.query : query };
+      return { ...link, internal: { ...kept, ...(last.range && { range: last.range }) } };
     }
+  }
+
+  /** Object that identifies the panel or pane of a request, if there is one. */
+  private panelOf({ scopedVars, app, requestId, ...times }: Request): object | undefined {
+    const panel: unknown = scopedVars?.__sceneObject?.value?.valueOf();
+    if (isShiftedByGrafana(times)) {
+      return undefined;
+    }
+    if (app === CoreApp.Explore && requestId !== undefined) {
+      const pane = this.panes.get(requestId) ?? {};
+      this.panes.delete(requestId);
+      this.panes.set(requestId, pane);
+      [...this.panes.keys()].slice(0, -maxPanes).forEach((id) => this.panes.delete(id));
+      return pane;
+    }
+    return typeof panel === 'object' && panel !== null ? panel : undefined;
   }
 }
 
@@ -63,9 +87,3 @@ function newLink(latest: LinkQuery): KeptLink {
 /** True for ranges that a link shows in the same way, such as the last hour, now and a minute ago. */
 const isSame = (a: InternalDataLink['range'], b: InternalDataLink['range']): boolean =>
   JSON.stringify(a?.raw) === JSON.stringify(b?.raw);
-
-/** Grafana's object for the panel of a request; `undefined` outside of dashboards. */
-function panelOf({ scopedVars, ...times }: Request): object | undefined {
-  const panel: unknown = scopedVars?.__sceneObject?.value?.valueOf();
-  return typeof panel === 'object' && panel !== null && !isShiftedByGrafana(times) ? panel : undefined;
-}
