@@ -1,6 +1,6 @@
 import React from 'react';
 
-import { dateTime, type DateTime, type TimeRange } from '@grafana/data';
+import { dateTime, type DateTime, type TimeRange, type TimeZone } from '@grafana/data';
 import { Button, Label, Stack, Text } from '@grafana/ui';
 
 import { conditionProblem } from '@aplkit/language/apl/diagnostics/condition';
@@ -49,6 +49,7 @@ export default function ChangesFields({
       ? onChange(changed({ where: '' }))
       : change({ where: undefined, measure: undefined, metric: undefined });
   const { before, without } = stepsLeftOut(query.query);
+  const timeZone = data?.request?.timezone;
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
@@ -67,6 +68,7 @@ export default function ChangesFields({
           label="Window"
           placeholder={isOpen(search) ? 'Last quarter of the range' : 'Whole range'}
           value={search.window}
+          timeZone={timeZone}
           onChange={(window) => change({ window })}
         />
         {by === 'windows' && (
@@ -74,6 +76,7 @@ export default function ChangesFields({
             label="Compared with"
             placeholder={search.ordinary ? 'Normal times' : 'Rest of the range'}
             value={search.baseline}
+            timeZone={timeZone}
             onChange={(baseline) => change({ baseline })}
           />
         )}
@@ -139,16 +142,22 @@ interface WindowProps {
   label: string;
   placeholder: string;
   value: ChangeWindow | undefined;
+  timeZone: TimeZone | undefined;
   onChange: (window: ChangeWindow | undefined) => void;
 }
 
-const WindowField = ({ value, onChange, ...field }: WindowProps) => (
-  <RangeField {...field} value={rangeOf(value)} onChange={({ raw }) => onChange(windowOf(raw))} />
+const WindowField = ({ value, timeZone, onChange, ...field }: WindowProps) => (
+  <RangeField
+    {...field}
+    timeZone={timeZone}
+    value={rangeOf(value, timeZone)}
+    onChange={({ raw }) => onChange(windowOf(raw))}
+  />
 );
 
 /** Converts a window for Grafana's inputs. Without a window, the range has invalid times. */
-function rangeOf(window: ChangeWindow | undefined): TimeRange {
-  const of = (end: 'from' | 'to') => dateTime(window ? momentOf(window[end], end) : null);
+function rangeOf(window: ChangeWindow | undefined, timeZone?: TimeZone): TimeRange {
+  const of = (end: 'from' | 'to') => dateTime(window ? momentOf(window[end], end, timeZone) : null);
   const raw = (end: 'from' | 'to') => (window?.[end].includes('now') ? window[end] : of(end));
   const isValid = of('from').isValid() && of('to').isValid();
   return isValid || !window

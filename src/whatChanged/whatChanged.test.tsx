@@ -16,7 +16,7 @@ import { TimelineChart } from './TimelineChart';
 import { chance, duration, found, isIn, range, saved, selected, status } from './testing/report';
 
 /** Shows the last run's findings on a page that keeps its changes; with `whole`, also all fields of the query. */
-async function show(report: ChangesReport = found, query = saved, { whole = false }: Given = {}) {
+async function show(report: ChangesReport = found, query = saved, { whole = false, timeZone = 'utc' }: Given = {}) {
   const names = ['status', 'duration', 'city', 'tags'];
   const fields = names.map((name) => ({ name, type: name === 'tags' ? 'array' : 'string' }));
   const { datasource } = fakeGrafana({
@@ -39,7 +39,7 @@ async function show(report: ChangesReport = found, query = saved, { whole = fals
   const request: DataQueryRequest<AplQuery> = {
     requestId: 'Q1',
     app: 'panel-editor',
-    timezone: 'utc',
+    timezone: timeZone,
     startTime: 0,
     interval: '1m',
     intervalMs: 60_000,
@@ -77,6 +77,7 @@ async function show(report: ChangesReport = found, query = saved, { whole = fals
 interface Given {
   /** True if the fields of the query are also shown. */
   whole?: boolean;
+  timeZone?: string;
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -378,6 +379,17 @@ describe('The fields of a comparison', () => {
     await user.click(screen.getByRole('radio', { name: 'Time windows' }));
     expect(ran.mock.lastCall[0].changes).toEqual(saved.changes);
     expect(screen.queryByRole('textbox', { name: 'Events with' })).not.toBeInTheDocument();
+  });
+
+  it('show and read times in the dashboard’s time zone', async () => {
+    const window = { from: '2024-01-09T11:00:00.000Z', to: '2024-01-09T12:00:00' };
+    const baseline = { from: 'now-1d/d', to: '2024-01-09T10:00:00.000Z' };
+    const query = { ...saved, changes: { window, baseline } };
+    await show(found, query, { whole: true, timeZone: 'America/New_York' });
+    expect(screen.getByRole('group', { name: 'Window' })).toHaveTextContent(
+      '2024-01-09 06:00:00 to 2024-01-09 12:00:00'
+    );
+    expect(screen.getByRole('group', { name: 'Compared with' })).toHaveTextContent('to 2024-01-09 05:00:00');
   });
 
   it('take a condition in place of the other window, and no text that is none', async () => {
