@@ -32,7 +32,11 @@ const seriesOf = (labels?: Labels, interval = 5 * minute): DataFrame => ({
 async function linked(series: DataFrame[], source: SpansSource, request: object = {}, mpl = 'a:cpu') {
   const result = await linkedToSpans(wholeFrames(series), () => mpl, { source, request: { ...panel, ...request } });
   return result.frames().map((frame) => {
+    const targets = () => frame.fields[1].config.links?.map(({ internal }) => ({ ...internal?.query }));
+    const before = targets();
     const links = getLinksSupplier(frame, frame.fields[1], {}, (text) => text)({ valueRowIndex: 1 });
+    // If Grafana could write into the links, the next refresh would build the chart from scratch.
+    expect(targets()).toEqual(before);
     return links.map(({ title, href }) => ({
       title,
       ...JSON.parse(new URL(href, 'https://grafana').searchParams.get('left') ?? ''),

@@ -99,7 +99,8 @@ function linkedFrames(
       const marks: AplQuery = { refId: 'A', kind: 'apl', query: marked.query, evidence: true };
       links.set(series, [
         ...exploreLinks(`What changed in ${service}’s spans here?`, { source, range, query }),
-        ...exploreLinks(marked.title, { source, range, query: marks }),
+        // Grafana writes into an object, and then finds the next refresh's link different.
+        ...exploreLinks(marked.title, { source, range, query: () => ({ ...marks }) }),
       ]);
     }
   }
