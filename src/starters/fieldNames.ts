@@ -3,7 +3,6 @@ import { timeUnitOf } from '../names/durationNames';
 import { failedNames, idWords, severityNames, spanPartNames, successNames } from '../names/knownNames';
 import { rankIn, statusNames } from '../names/failureNames';
 import { nameParts } from '../names/nameParts';
-import { serviceNames } from '../names/operationNames';
 import { routeNames } from '../names/requestNames';
 import { type FieldFacts } from './facts';
 
@@ -11,7 +10,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Names of fields with a role in dashboards, best first. Fields may have a prefix, as in `attributes.http.route`. */
 export const roleNames = {
-  service: serviceNames,
+  service: [...spanPartNames.service, ...words('app application app_name component container')],
   level: severityNames,
   line: textNames,
   status: statusNames,

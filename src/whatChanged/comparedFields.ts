@@ -3,8 +3,8 @@ import { bodyIn, bodyNames } from '@aplkit/language/apl/analysis/bodyField';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
-import { testedIn } from '@aplkit/language/apl/edit/filters';
-import { parseExpression } from '@aplkit/language/apl/parse';
+import { tokenize } from '@aplkit/language/apl/tree/lexer';
+import { unquoteName } from '@aplkit/language/apl/tree/strings';
 import { spanPartNames } from '../names/knownNames';
 import { type TableField } from '../service/types';
 import { rankIn } from '../names/failureNames';
@@ -39,8 +39,11 @@ export const hasSizes = ({ type }: ComparedField): boolean => isNumber(type) || 
 
 /** Fields to compare: the user's choice, or all comparable fields. */
 function chooseFields(columns: ComparedField[], chosen: string[] | undefined, where: string): ChosenFields {
-  const condition = parseExpression(where);
-  const asked = new Set(condition && testedIn(condition));
+  const asked = new Set(
+    tokenize(where).flatMap(({ kind, from, to }) =>
+      kind === 'name' || kind === 'quotedName' ? [unquoteName(where.slice(from, to))] : []
+    )
+  );
   const isChosen = chosen !== undefined;
   const wanted = isChosen ? columns.filter(({ name }) => chosen.includes(name)) : columns;
   const line = bodyIn(

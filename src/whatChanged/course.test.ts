@@ -130,7 +130,7 @@ test('One of several bursts at any time is not a rise', () => {
 
 test('The condition of a question is what rose', () => {
   const where = 'status == 500';
-  const matching = worseFieldsOf(analyze('spans', schema).result.columns, '_time', { where });
+  const matching = worseFieldsOf(analyze('spans', schema).result.columns, '_time', where);
   const table = tableOf(
     (place) => (isIncident(place) ? 40 : place % 3),
     () => 0
@@ -167,65 +167,4 @@ test('A rise among all spans stays the question if it is surer than that of the 
     () => 0
   );
   expect(worseAt(table, fields, { range, at, own: 'name == "GET /"' })?.isOwn).toBe(false);
-});
-
-/** Table of two operations: a job that is often slow, and a route that becomes slow during the incident. */
-function operationsTable(): Table {
-  const rows = Array.from({ length: 60 }, (_, place) => [
-    { operation: 'batch export', size: 60, events: 20 + ((place * 7) % 11) },
-    { operation: 'web GET /', size: 44, events: isIncident(place) ? 60 : 100 },
-    { operation: 'web GET /', size: 50, events: isIncident(place) ? 40 : 0 },
-    { operation: 'web GET /rare', size: 70, events: place === 50 ? 3 : 0 },
-  ]).flatMap((some, place) => some.map((row) => ({ ...row, bin: new Date(begin + place * minute).toISOString() })));
-  const cells = {
-    bin_: rows.map(({ bin }) => bin),
-    size_: rows.map(({ size }) => size),
-    operation_: rows.map(({ operation }) => operation),
-    events_: rows.map(({ events }) => events),
-    failed_: rows.map(() => 0),
-  };
-  return {
-    name: '0',
-    fields: Object.keys(cells).map((name) => ({ name, type: 'string' })),
-    columns: Object.values(cells),
-  };
-}
-
-const operation = 'strcat(service, " ", name)';
-
-test('Events are slow compared with their own operation, not with a job that is always slower', () => {
-  const table = operationsTable();
-  const rose = worseAt(table, { ...fields, operation }, { range, at });
-  expect(rose).toMatchObject({
-    how: 'are slow',
-    // Rare operations are compared with all events.
-    counts: { selection: 480, baseline: 3 },
-    slow: 'duration is at least 8 times as long as usual for the operation',
-    asked: { where: `duration > case(${operation} in ("batch export"), 8590000000, 33600000)` },
-  });
-});
-
-test('If operations explain few of the durations, slow events are compared with all others', () => {
-  const mixed = operationsTable();
-  const place = mixed.fields.findIndex(({ name }) => name === 'operation_');
-  const columns = mixed.columns?.map((cells, index) =>
-    index === place ? cells.map((_, row) => `route ${row % 3}`) : cells
-  );
-  const rose = worseAt({ ...mixed, columns }, { ...fields, operation: 'route' }, { range, at });
-  expect(rose?.asked.where).not.toContain('case(');
-});
-
-test.each<[fields: string, operation: string | undefined]>([
-  ['trace_id:string, name:string, service.name:string, duration:timespan', `strcat(['service.name'], " ", name)`],
-  ['app:string, handler:string, latency_s:float', 'strcat(app, " ", handler)'],
-  ['ctx.route:string, elapsed_ms:integer', `['ctx.route']`],
-  ['name:string, duration:timespan', undefined],
-  ['service:string, status:integer', undefined],
-])('The operation of %s', (written, expected) => {
-  const known = written.split(', ').map((one) => {
-    const [name, type] = one.split(':');
-    return { name, type };
-  });
-  const { columns } = analyze('events', { datasets: [], fieldsOf: () => known }).result;
-  expect(worseFieldsOf(columns, '_time').operation).toBe(expected);
 });

@@ -1,7 +1,8 @@
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { type AplType } from '@aplkit/language/apl/analysis/types';
+import { literal } from '@aplkit/language/apl/edit/filter';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { type CellReader } from '../profile/cells';
+import { type CellReader, numberOf, readersOf } from '../profile/cells';
 import { binColumn, binsAround, countIn, overTime, sumOf } from '../query/result/overTime';
 import { summarized } from '../profile/profile';
 import { runsAt, usualOf } from '../query/links/rise';
@@ -12,12 +13,9 @@ import { isDuration } from '../names/durations';
 import { failureCondition } from '../names/failureCondition';
 import { type FailureMark, failureMarkOf, rankIn, statusNames } from '../names/failureNames';
 import { failedNames } from '../names/knownNames';
-import { operationIn } from '../names/operationNames';
 import { traceField } from '../names/spanFields';
 import { type ChangeSearch, type ChangeWindow } from '../types';
 import { type Counts, differenceOf, dispersionOf, isSure } from './certainty';
-import { waysToBeSlow } from './slowFor';
-import { allOf } from './suited';
 import { windowOfPeriod } from './windows';
 import { limits } from './constants';
 
@@ -26,8 +24,6 @@ import { limits } from './constants';
 /** The failures or durations that became worse, and the comparison that analyzes them. */
 export interface Worse {
   how: 'fail' | 'are slow' | 'match';
-  /** Text of the condition that selects slow events. */
-  slow?: string;
   /** Number of events that failed, are slow or match: during the rise, and in normal times. */
   counts: Counts;
   /** Number of all events: during the rise, and in normal times. */
@@ -46,12 +42,8 @@ export interface AskedRise {
   at: Period;
   /** The range to search. */
   range: Period;
-  /** Preferred kind of events: another kind is used if only that kind rose. */
+  /** Preferred kind of events: another kind is used if only that kind rose. For `match`, no other kind is used. */
   how?: Worse['how'];
-  /** True if no other kind is used. */
-  isOnly?: boolean;
-  /** Name of the duration that the click is about. Default: an event's own duration. */
-  measured?: string;
   /** Condition for the events that rose; missing if none is given. */
   where?: string;
   /** Condition for the spans of the clicked trace's operation. */
@@ -64,8 +56,6 @@ interface WorseFields {
   /** Condition for failed events, or the given condition. */
   failed?: string;
   duration?: { name: string; type: AplType };
-  /** Expression for an event's operation. What is slow depends on the operation. */
-  operation?: string;
   /** Trace ID field. If set, traces are counted instead of events, because a trace's spans fail together. */
   trace?: string;
 }
@@ -73,11 +63,8 @@ interface WorseFields {
 export const normalIn = ({ failed, duration }: WorseFields): Normal =>
   failed === undefined ? 'Durations' : duration === undefined ? 'Failures' : 'Failures and durations';
 
-export function worseFieldsOf(
-  columns: readonly Column[],
-  time: string,
-  { where, measured }: Pick<AskedRise, 'where' | 'measured'> = {}
-): WorseFields {
+/** @param where the condition that rose, if known */
+export function worseFieldsOf(columns: readonly Column[], time: string, where?: string): WorseFields {
   const marked = columns.flatMap(({ name, type }) => {
     const mark = failureMarkOf(name);
     const where = mark && failureCondition(name, type, mark);
@@ -86,14 +73,11 @@ export function worseFieldsOf(
   const order: FailureMark[] = ['flag', 'success', 'status', 'outcome', 'level'];
   const rank = (name: string) => Math.max(rankIn(name, failedNames), rankIn(name, statusNames));
   const [failing] = marked.sort((a, b) => order.indexOf(a.mark) - order.indexOf(b.mark) || rank(a.name) - rank(b.name));
-  const placeOf = ({ name }: Column) => (name === measured ? -1 : durationRank(name));
-  const [duration] = columns.filter(isDuration).sort((a, b) => placeOf(a) - placeOf(b));
-  const operation = operationIn(columns);
+  const [duration] = columns.filter(isDuration).sort((a, b) => durationRank(a.name) - durationRank(b.name));
   return {
     time,
     ...((where ?? failing) && { failed: where ?? failing.where }),
     ...(duration && { duration }),
-    ...(duration && operation !== undefined && { operation }),
     trace: traceField(columns),
   };
 }
@@ -101,10 +85,13 @@ export function worseFieldsOf(
 /** Bins for a range: twice as many as in a chart, because incidents may be short. */
 const binsOf = (range: Period) => binsAround(range, 2 * limits.bins);
 
+/** Lower bound of a duration class. There are two classes per doubling. */
+const boundOf = (size: number): number => Number((2 ** (size / 2)).toPrecision(3));
+
 /** Query for failed events and durations over time. */
 export function courseQuery(
   events: string,
-  { time, failed, duration, trace, operation }: WorseFields,
+  { time, failed, duration, trace }: WorseFields,
   { range, own }: Pick<AskedRise, 'range' | 'own'>
 ): string {
   const name = duration && quoteName(duration.name);
@@ -122,7 +109,6 @@ export function courseQuery(
     [
       binColumn(quoteName(time), binsOf(range)),
       ...(duration === undefined ? [] : [`size_ = toint(floor(2 * log2(${number})))`]),
-      ...(operation === undefined ? [] : [`operation_ = ${operation}`]),
       ...(own === undefined ? [] : [`own_ = iff(${own}, 1, 0)`]),
     ].join(', ')
   );
@@ -131,8 +117,8 @@ export function courseQuery(
 /** The rise in failures or slow events at a time, whichever is less likely to be chance. */
 export function worseAt(
   table: Table | undefined,
-  { duration, failed, operation }: WorseFields,
-  { range, at, how, where: given, own, isOnly }: AskedRise
+  { duration, failed }: WorseFields,
+  { range, at, how, where: given, own }: AskedRise
 ): Worse | undefined {
   const bins = binsOf(range);
   const { from: begin, size, length } = bins;
@@ -145,12 +131,7 @@ export function worseAt(
       from: Math.max(range.from, begin + from * size),
       to: Math.min(range.to, begin + (to + 1) * size),
     });
-  const course = (
-    isOwn: boolean,
-    kind: Pick<Worse, 'how' | 'slow'>,
-    where: string,
-    countOf: (row: CellReader) => number
-  ) => {
+  const course = (isOwn: boolean, name: Worse['how'], where: string, countOf: (row: CellReader) => number) => {
     const [all, counts] = [(row: CellReader) => countIn(row, 'events_'), countOf].map((of) =>
       sums((row) => (isOwn && countIn(row, 'own_') === 0 ? 0 : of(row)))
     );
@@ -164,7 +145,7 @@ export function worseAt(
       baseline: runs.reduce((sum, [from, to]) => sum + sumOf(of, from, to), 0),
     });
     const worse: Worse = {
-      ...kind,
+      how: name,
       counts: during(counts, ordinary),
       events: during(all, ordinary),
       asked: { where, window: spanOf(rise), ordinary: ordinary.map(spanOf) },
@@ -187,21 +168,23 @@ export function worseAt(
     return { worse, difference: differenceOf(risen, events) };
   };
   const isGiven = given !== undefined;
-  const both = (one: string) => (isGiven ? allOf([given, one]) : one);
-  const ways = duration ? waysToBeSlow(table, duration, operation) : [];
+  const sizes = new Set(readersOf(table).flatMap((row) => numberOf(row('size_')) ?? []));
   const coursesOf = (isOwn: boolean) => [
-    ...(failed ? [course(isOwn, { how: isGiven ? 'match' : 'fail' }, failed, (row) => countIn(row, 'failed_'))] : []),
-    ...ways.map(({ isSlow, where, text }) =>
-      course(isOwn, { how: 'are slow', slow: both(text) }, both(where), (row) =>
-        isSlow(row) ? countIn(row, isGiven ? 'failed_' : 'events_') : 0
-      )
-    ),
+    ...(failed ? [course(isOwn, isGiven ? 'match' : 'fail', failed, (row) => countIn(row, 'failed_'))] : []),
+    ...[...sizes].flatMap((least) => {
+      const bound = duration && literal(String(boundOf(least)), duration.type);
+      const counts = (row: CellReader) =>
+        (numberOf(row('size_')) ?? -Infinity) < least ? 0 : countIn(row, isGiven ? 'failed_' : 'events_');
+      return bound === undefined
+        ? []
+        : [course(isOwn, 'are slow', `${quoteName(duration?.name ?? '')} > ${bound}`, counts)];
+    }),
   ];
   // The trace's operation may be so small a part of all spans that its rise can't be seen among them.
   const courses = [...coursesOf(false), ...(own === undefined ? [] : coursesOf(true))];
   const [most] = courses
     .filter(
-      ({ worse, difference }) => (isOnly !== true || worse.how === how) && isSure(difference, courses.length * length)
+      ({ worse, difference }) => (how !== 'match' || worse.how === how) && isSure(difference, courses.length * length)
     )
     .sort((a, b) => Number(b.worse.how === how) - Number(a.worse.how === how) || a.difference.p - b.difference.p);
   return most?.worse;

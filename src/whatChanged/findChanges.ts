@@ -131,8 +131,7 @@ function framesOf(
   const selected = withStep(comparison.time === undefined ? comparison.events : source, `where ${selection}`);
   return (more: Partial<Further> & Pick<Further, 'ranked'> & Pick<ChangesReport, 'lookingOn'>): DataFrame =>
     changesFrame({
-      ...{ refId, where: typeof rise === 'object' ? (rise.slow ?? asked.where) : asked.where, group: asked.group },
-      ...{ widened, events, rise },
+      ...{ refId, where: asked.where, group: asked.group, widened, events, rise },
       ...more,
       ...more.ranked,
       ...{ selected, window: windows.selection, baseline: windows.baseline, overview: compared.sent },
@@ -146,11 +145,11 @@ function framesOf(
 async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | Normal | undefined> {
   const { result } = analyze(asked.events, schema);
   const time = lineTime(result);
-  const fields = time === undefined ? undefined : worseFieldsOf(result.columns, time, rise);
+  const fields = time === undefined ? undefined : worseFieldsOf(result.columns, time, rise?.where);
   if (rise === undefined || fields === undefined || (fields.failed ?? fields.duration) === undefined) {
     return undefined;
   }
   const events = withStep(asked.events, `where ${within(fields.time, rise.range)}`);
   const worse = worseAt(await ask(courseQuery(events, fields, rise), rise.range), fields, rise);
-  return worse ?? (rise.where === undefined && rise.isOnly !== true ? normalIn(fields) : undefined);
+  return worse ?? (rise.where === undefined ? normalIn(fields) : undefined);
 }

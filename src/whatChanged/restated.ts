@@ -1,6 +1,6 @@
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { isNumber } from '@aplkit/language/apl/analysis/types';
-import { columnsIn, testedIn } from '@aplkit/language/apl/edit/filters';
+import { columnsIn } from '@aplkit/language/apl/edit/filters';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { isAboutFailures } from '../names/aboutFailures';
 import { failureMarkOf } from '../names/failureNames';
@@ -46,7 +46,7 @@ export function questionOf(
   const related = relatedIn(text, columns);
   return {
     measured: related(aggregates.flatMap(columnsIn)),
-    conditioned: related(conditions.flatMap(testedIn)),
+    conditioned: related(conditions.flatMap(columnsIn)),
     isOfFailures: conditions.some((one) => isFailure(one)),
     isByCondition: where !== undefined,
   };

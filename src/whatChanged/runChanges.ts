@@ -27,7 +27,7 @@ import { isFailure } from '../traces/failures';
 import { groupConditions } from '../query/links/groupConditions';
 import { type Asked } from './comparedOverview';
 import { questionOf } from './restated';
-import { allOf, isClicked, slowIn, suited } from './suited';
+import { allOf, isClicked, isOfSlow, suited } from './suited';
 import { widerQuestions, type WiderQuestion } from './widened';
 import { readChanges, requestRange, windowOfPeriod, windowsOf, without } from './windows';
 
@@ -125,18 +125,12 @@ function riseOf(
     const otherwise = { where, window: windowOfPeriod(window), ordinary };
     return { at: { from: trace, to: trace + 1 }, range: all, how, own, asked: ask, otherwise };
   }
-  const condition = where === undefined || metric !== undefined ? undefined : parseExpression(where);
-  const measured = condition && slowIn(condition);
-  // A peak may consist of events that are slow at any time. For another chart, the chart itself shows the rise.
-  if (isClicked(saved)) {
-    return measured === undefined
-      ? undefined
-      : { at: selection, range: all, how: 'are slow', isOnly: true, measured, asked: ask };
-  }
+  // For a click on a chart, the chart itself shows the rise.
   if (where !== undefined && search.ordinary !== undefined && measure === undefined && metric === undefined) {
+    const condition = parseExpression(where);
     // Among slow events, only the slowest may have increased.
-    const how = measured === undefined ? { how: 'match' as const, isOnly: true } : { measured };
-    return { at: selection, range, where, ...how, asked: ask };
+    const how = condition && isOfSlow(condition) ? undefined : 'match';
+    return { at: selection, range, where, how, asked: ask };
   }
   return undefined;
 }

@@ -29,7 +29,7 @@ export function filtersAsCondition(text: string): AsCondition | undefined {
     return columns.length > 0 && !columns.includes('_time');
   };
   const failing = takeConditions(text, (condition) => isFailure(condition));
-  const slow = takeConditions(text, (condition) => slowIn(condition) !== undefined);
+  const slow = takeConditions(text, isOfSlow);
   const { text: query, conditions } =
     [failing, slow].find((taken) => taken.conditions.length > 0) ?? takeConditions(text, isFilter);
   return conditions.length === 0
@@ -44,14 +44,12 @@ export const changesOfFilters = (where: string, { from, to }: Period): ChangeSea
   ordinary: [windowOfPeriod({ from: 2 * from - to, to: from })],
 });
 
-/** The duration in a condition that keeps only events with a long duration. */
-export const slowIn = (condition: Expression): string | undefined =>
+/** True if a condition keeps only events with a long duration. */
+export const isOfSlow = (condition: Expression): boolean =>
   condition.kind === 'binary' &&
   (condition.operator === '>' || condition.operator === '>=') &&
   condition.left.kind === 'name' &&
-  namesDuration(condition.left.name)
-    ? condition.left.name
-    : undefined;
+  namesDuration(condition.left.name);
 
 /** True if a query comes from a clicked point, and has neither a baseline nor a condition. */
 export function isClicked({ changes }: ChangesQuery): boolean {

@@ -1,8 +1,7 @@
 import { noSchema } from '../analysis/schema';
 import { schema } from '../testing/analyzing';
 import { type Filter } from '../../kit/filter';
-import { parseExpression } from '../parse';
-import { addFilter, hasFilter, removeFilter, testedIn } from './filters';
+import { addFilter, hasFilter, removeFilter } from './filters';
 
 const only: Filter = { column: 'status', operator: '=', values: ['500'] };
 
@@ -289,14 +288,4 @@ describe('A filter that is there already', () => {
   ])('is removed, and nothing else: %j', (text, expected) => {
     expect(removeFilter(text, only, { schema })).toBe(expected);
   });
-});
-
-test.each([
-  ['status >= 500 and service == "a"', ['status', 'service']],
-  ['duration > limit', ['duration', 'limit']],
-  ['(error == true) and duration > case(name in ("a", "b"), 10ms, 1s)', ['error', 'duration']],
-  ['case(a, b, c)', ['a', 'b', 'c']],
-])('A condition tests columns, but not those that select its limit: %s', (condition, columns) => {
-  const parsed = parseExpression(condition);
-  expect(parsed && testedIn(parsed)).toEqual(columns);
 });

@@ -109,16 +109,6 @@ export function takeConditions(text: string, isTaken: (condition: Expression) =>
 export const columnsIn = (expression: Expression): string[] =>
   expression.kind === 'name' ? [expression.name] : subexpressions(expression).flatMap(columnsIn);
 
-/** The columns that a condition tests, without those that only select a limit, as in `duration > case(…)`. */
-export function testedIn(condition: Expression): string[] {
-  if (condition.kind === 'name') {
-    return [condition.name];
-  }
-  const isSelected =
-    condition.kind === 'binary' && condition.right.kind === 'call' && condition.right.function.name === 'case';
-  return (isSelected ? [condition.left] : subexpressions(condition)).flatMap(testedIn);
-}
-
 /** A condition in a `where`, alone or joined with `and`. */
 interface Found {
   step: StepPlace;
