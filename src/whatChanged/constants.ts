@@ -2,14 +2,14 @@ import { type Constant, riseConstants } from '../query/links/rise';
 
 const constant = (value: number, why: string): Constant => ({ value, why });
 
-/** Thresholds of the results. docs/what-changed.md describes the effect of each. */
+/** Thresholds of the results. docs/what-changed-accuracy.md describes the effect of each. */
 export const constants = {
   risk: constant(0.01, 'the maximum share of lines marked _sure_ that are due to chance'),
   likely: constant(
     0.05,
     'the highest p-value at which a difference is still shown (as _may be chance_), and the error rate of the confidence intervals'
   ),
-  half: constant(0.5, 'the share that counts as “most”; docs/what-changed.md lists where it applies'),
+  half: constant(0.5, 'the share that counts as “most”; docs/what-changed-accuracy.md lists where it applies'),
   same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),
   slow: constant(0.05, 'the share of an operation’s spans in other traces that counts as slow'),
   enough: constant(

@@ -1,5 +1,5 @@
 /**
- * Measures how many results change after doubling or halving each constant (the table in docs/what-changed.md). Asks each question 21
+ * Measures how many results change after doubling or halving each constant (the table in docs/what-changed-accuracy.md). Asks each question 21
  * times, so it runs only with `CONSTANTS=1 DEEP=1 SEED=2300000 npx jest tests/integration/constants.deep.test.ts`.
  */
 import { generated } from '@aplkit/language/apl/testing/generated';

@@ -45,7 +45,7 @@ export class IncidentScores {
     return { asked: of('asked'), right: of('right') };
   }
 
-  /** Formats the shares for the table in docs/what-changed.md. */
+  /** Formats the shares for the table in docs/what-changed-accuracy.md. */
   table(): string {
     const rows = [...kindNames.map((kind) => [kind]), [...kindNames], ['quiet' as const]].map((kinds) => [
       kinds.length > 1 ? 'all' : kinds[0],
