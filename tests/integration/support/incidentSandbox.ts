@@ -212,15 +212,20 @@ export function linesIn({ along, findings, events }: ChangesReport): { above: Sh
   };
 }
 
-/** The report's statements about an operation along the traces: its service and name, its calls, a value of its spans, a log line. */
+/** The report's statements about an operation along the traces: its service and name, its calls, values of its spans, a log line. */
 function saidAlong({ service, operation, calls, mostly, logged }: SlowOrFailed): ShownLine['says'] {
   return [
-    ...[calls, mostly, mostly?.within].flatMap((one) => one ?? []),
+    ...(calls ? [calls] : []),
+    ...allMostly(mostly),
     { field: 'service.name', value: service },
     ...(operation === undefined ? [] : [{ field: 'name', value: operation }]),
     ...(logged ? [{ field: 'body', value: logged.text }] : []),
   ];
 }
+
+/** A value, and the values that narrow it down: the text shows all of them. */
+const allMostly = (mostly: SlowOrFailed['mostly']): ShownLine['says'] =>
+  mostly === undefined ? [] : [mostly, ...allMostly(mostly.within)];
 
 /** The fields and values that a line reports as more frequent, or rarer, in selected events. */
 function saidIn({ trait, also, together, counts }: Finding, events: Counts): Pick<ShownLine, 'says' | 'lacks'> {
