@@ -3,6 +3,8 @@ import { concatMap, defer, mergeMap, type Observable, of } from 'rxjs';
 import { type AdHocVariableFilter, type ScopedVars } from '@grafana/data';
 
 import { spliceEdits } from '@aplkit/language/kit/edit';
+import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { withPart } from '../grafana/loadPart';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
@@ -64,7 +66,7 @@ function runInRange(
       onlyInTiming(query.query, written.edits, writtenAt(notFiner(first, distance)).edits);
     return runAtInterval(query, { ...context, request: first }, bins, maySpace).pipe(
       mergeMap((result) => {
-        const { distance, isSpaced } = result;
+        const { distance = joinable(written.text, result), isSpaced } = result;
         const next = notFiner(first, distance);
         if (distance === undefined || next === first || writtenAt(next).text === written.text) {
           return of(result);
@@ -74,6 +76,15 @@ function runInRange(
       })
     );
   });
+}
+
+/** Milliseconds between the points of most metrics, at most. */
+const usualDistance = 60_000;
+
+/** Distance at which points of several metrics are probably in the same steps, if a query joined none of them. */
+function joinable(text: string, { series }: SeriesFrames): number | undefined {
+  const isEmpty = series.every(({ data }) => data.every((value) => value === null));
+  return isEmpty && metricsIn(parseMpl(text)).length > 1 ? usualDistance : undefined;
 }
 
 /** Request whose interval isn't shorter than the distance between points. */

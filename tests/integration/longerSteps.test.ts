@@ -190,12 +190,12 @@ function seriesOf({ distance: step, courses, query, isEven }: Drawn<typeof drawn
 let datasets = 0;
 let longer = 0;
 
-async function check(drawnCase: Drawn<typeof drawn>): Promise<void> {
-  const { query: text, interval: intervalMs, begin, length } = drawnCase;
+/** Runs queries of metrics against stored series of a new dataset, which is `$d` in their texts. */
+async function openDataset(seriesIn: (dataset: string) => TestSeries[]) {
   const { database, store } = opened;
   const dataset = `d${datasets++}`;
   store.addDataset(dataset);
-  await addSeries(store, seriesOf(drawnCase, dataset));
+  await addSeries(store, seriesIn(dataset));
   const sent: string[] = [];
   const resolutions: Array<number | undefined> = [];
   const ask = async ({ mpl, startTime, endTime }: { mpl: string; startTime: string; endTime: string }) => {
@@ -211,17 +211,32 @@ async function check(drawnCase: Drawn<typeof drawn>): Promise<void> {
     resolutions.push(series.at(0)?.resolution);
     return { body: { ...metadata, series }, bytes: 1 } satisfies MetricsResult;
   };
-  const start = metricsStart * 1000 + begin;
-  const [first, end] = [dateTime(start), dateTime(start + length)];
   const metricsSchema = { metrics: async () => [], tags: async () => ['host', 'zone'], known: noMetrics };
-  const context = (ms: number) => ({
-    service: { metrics: { query: (_: readonly string[], body: Parameters<typeof ask>[0]) => from(ask(body)) } },
-    source: { ...fakeSource({}).source, metricsSchema },
-    templates: templatesWith({}),
-    request: { range: { from: first, to: end, raw: { from: first, to: end } }, intervalMs: ms },
-  });
-  const query: MetricsQuery = { refId: 'A', kind: 'mpl', query: text.replaceAll('$d', dataset) };
-  const result = await lastValueFrom(metricQueries().run(query, context(intervalMs))).catch(() => undefined);
+  return {
+    sent,
+    resolutions,
+    queryOf: (text: string): MetricsQuery => ({ refId: 'A', kind: 'mpl', query: text.replaceAll('$d', dataset) }),
+    /** Context for a run of `length` ms from `begin`, at an interval in milliseconds. */
+    contextAt(begin: number, length: number, intervalMs: number) {
+      const start = metricsStart * 1000 + begin;
+      const [first, end] = [dateTime(start), dateTime(start + length)];
+      return {
+        service: { metrics: { query: (_: readonly string[], body: Parameters<typeof ask>[0]) => from(ask(body)) } },
+        source: { ...fakeSource({}).source, metricsSchema },
+        templates: templatesWith({}),
+        request: { range: { from: first, to: end, raw: { from: first, to: end } }, intervalMs },
+      };
+    },
+  };
+}
+
+async function check(drawnCase: Drawn<typeof drawn>): Promise<void> {
+  const { query: text, interval: intervalMs, begin, length } = drawnCase;
+  const { sent, resolutions, queryOf, contextAt } = await openDataset((dataset) => seriesOf(drawnCase, dataset));
+  const query = queryOf(text);
+  const result = await lastValueFrom(metricQueries().run(query, contextAt(begin, length, intervalMs))).catch(
+    () => undefined
+  );
   const frames = result?.frames() ?? [];
   const step = frames.at(0)?.fields.at(0)?.config.interval ?? 0;
   const [resolution = Infinity] = resolutions;
@@ -229,7 +244,7 @@ async function check(drawnCase: Drawn<typeof drawn>): Promise<void> {
     return;
   }
   longer++;
-  const direct = await lastValueFrom(runAtInterval(query, context(step), new SeriesBins()));
+  const direct = await lastValueFrom(runAtInterval(query, contextAt(begin, length, step), new SeriesBins()));
   expect(shown(frames)).toEqual(shown(direct.frames()));
 }
 
@@ -245,4 +260,21 @@ const shown = (frames: readonly DataFrame[]) =>
 test('a result in longer steps is the result at the longer interval', async () => {
   await fc.assert(fc.asyncProperty(drawn, check), generated(60, 2400));
   expect(longer).toBeGreaterThan(5);
+});
+
+test('joined metrics that are stored at different times are joined in longer steps', async () => {
+  const storedAt = (dataset: string, metric: Metric, offset: number): TestSeries => ({
+    ...{ dataset, metric, ...properties[metric], tags: { host: 'a' } },
+    points: Array.from({ length: 60 }, (_, minute) => [minute * 60 + offset, 10 + minute]),
+  });
+  const { queryOf, contextAt } = await openDataset((dataset) => [
+    storedAt(dataset, 'level', 0),
+    storedAt(dataset, 'load', 25),
+  ]);
+  const aligned = (metric: Metric) => `$d:${metric} | align to $__interval using avg`;
+  const query = queryOf(`(${aligned('level')}, ${aligned('load')}) | compute x using /`);
+  const result = await lastValueFrom(metricQueries().run(query, contextAt(0, 1_800_000, 10_000)));
+  const [frame] = result.frames();
+  expect(frame.fields.at(1)?.values).toHaveLength(30);
+  expect(new Set(frame.fields.at(1)?.values)).toEqual(new Set([1]));
 });
