@@ -4,7 +4,9 @@ import { css } from '@emotion/css';
 import { AppEvents, type GrafanaTheme2, LoadingState, type PanelData, type TimeRange } from '@grafana/data';
 import { Button, LoadingPlaceholder, Stack, useStyles2 } from '@grafana/ui';
 
+import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { AsApl } from '../editing/QueryText';
+import { spanPartNames } from '../names/knownNames';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type AplQuery, type ChangesQuery, type TraceSearch } from '../types';
@@ -73,7 +75,8 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
     });
   const onLines = (text: string) => onRun(asApl(query, 'logs', text));
   const onTime = () => {
-    searchTraces({ as: 'flame', window: windowOfPeriod(window), baseline: baseline.map(windowOfPeriod) });
+    const windows = { window: windowOfPeriod(window), baseline: baseline.map(windowOfPeriod) };
+    searchTraces({ as: 'flame', ...windows, ...serviceOf(query) });
   };
   const linkOf = (mark: LinkedMark) => range && markAddress(mark, origin, { datasource, range });
   const [hold, release] = [() => setIsPointed(true), () => setIsPointed(false)];
@@ -118,6 +121,12 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
       </div>
     </div>
   );
+}
+
+/** The service of the compared series, if the query groups by service. */
+function serviceOf({ changes }: ChangesQuery): Pick<TraceSearch, 'service'> {
+  const [, label] = firstNamed(Object.entries(changes?.group ?? {}), spanPartNames.service, ([name]) => name) ?? [];
+  return typeof label === 'string' && label !== 'null' ? { service: label } : {};
 }
 
 /** Holds a report while the pointer is over it, so that later results don't move the list. */

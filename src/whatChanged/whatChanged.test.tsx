@@ -340,6 +340,21 @@ describe('From a difference', () => {
     expect(Date.parse(window.from)).toBe(found.window.from);
     expect(baseline.map(({ from }: { from: string }) => Date.parse(from))).toEqual([before.from, after.from]);
     expect(last(ran)).not.toHaveProperty('changes');
+    expect(Object(last(ran)).traces).not.toHaveProperty('service');
+  });
+
+  it.each([
+    [{ service: 'checkout', uri: '/' }, { service: 'checkout' }],
+    [{ 'service.name': 'null' }, {}],
+    [{ uri: '/' }, {}],
+  ])('a flame graph keeps the service of the clicked series: %o', async (group, expected) => {
+    const sampled = { selection: 9, baseline: 9 };
+    const along = { operations: [], sampled, all: sampled, isCut: false };
+    const baseline = [{ from: found.window.from - 3_600_000, to: found.window.from }];
+    const { ran, user } = await show({ ...found, baseline, along }, { ...saved, changes: { ...saved.changes, group } });
+    await user.click(button('Where did the time go?'));
+    const { service } = Object(last(ran)).traces;
+    expect({ service }).toEqual({ service: undefined, ...expected });
   });
 });
 
