@@ -94,7 +94,7 @@ describe('A trace and its metrics', () => {
     const { response, requests } = run({ kind: 'traces', query: '$trace' }, spans, { ...datasets, ...metrics });
     const { data, state } = await response;
     expect(state).toBe('Done');
-    expect(linksOf(data[0].fields)).toEqual(['Runtime metrics of ${__value.raw}']);
+    expect(linksOf(data[0].fields)).toEqual(['Metrics for this span']);
     expect(requests.filter(({ url }) => url.endsWith('/values'))).toMatchObject([
       { params: { start: '1970-01-01T00:30:00.000Z', end: '1970-01-01T00:40:00.000Z' } },
     ]);
@@ -106,7 +106,7 @@ describe('A trace and its metrics', () => {
   ])('are joined in APL shown as a trace, too: %j %s', async (form, panel) => {
     const target: Partial<AplQuery> = { kind: 'apl', query: 'spans', ...form };
     const { response, requests } = run(target, spans, { ...datasets, ...metrics }, panel);
-    expect(linksOf((await response).data[0].fields)).toEqual(['Runtime metrics of ${__value.raw}']);
+    expect(linksOf((await response).data[0].fields)).toEqual(['Metrics for this span']);
     expect(requests.filter(({ url }) => url.endsWith('/values'))).toHaveLength(1);
   });
 

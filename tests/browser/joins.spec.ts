@@ -21,9 +21,9 @@ test('a span leads to the metrics of its service and runtime that have points', 
     .first()
     .click();
   const row = page.getByRole('row').filter({ hasText: 'POST /charges' }).first();
-  await expect(page.getByRole('columnheader', { name: 'Runtime metrics', exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Metrics', exact: true })).toBeVisible();
   // Payment runs in a JVM and calls no other service.
-  await row.getByRole('link', { name: 'payment', exact: true }).last().click();
+  await row.getByRole('link', { name: /^\d metrics$/ }).click();
   await expect(kinds(page).getByRole('radio', { name: 'Metrics' })).toBeChecked();
   const texts = page.locator('.view-lines');
   const addressed = new URL(page.url()).searchParams.get('queries') ?? '';

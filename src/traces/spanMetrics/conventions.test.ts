@@ -2,12 +2,12 @@ import { metricsOf, plainName, subjects } from './conventions';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const subjectOf = (metric: string) =>
-  subjects.filter((subject) => metricsOf(subject, named(metric)).length > 0).map(({ field }) => field);
+  subjects.filter((subject) => metricsOf(subject, named(metric)).length > 0).map(({ name }) => name);
 
 describe('A metric of OpenTelemetry’s conventions belongs to one subject', () => {
   it.each([
     [
-      'serviceMetrics',
+      'service',
       [
         ...['http.server.request.duration', 'http.server.active_requests', 'http.server.request.body.size'],
         ...['http.client.request.duration', 'http.client.open_connections', 'http.server.duration'],
@@ -20,7 +20,7 @@ describe('A metric of OpenTelemetry’s conventions belongs to one subject', () 
       ],
     ],
     [
-      'processMetrics',
+      'process',
       [
         ...['process.cpu.time', 'process.cpu.utilization', 'process.memory.usage', 'process.memory.virtual'],
         ...['process.disk.io', 'process.network.io', 'process.thread.count', 'process.open_file_descriptor.count'],
@@ -28,7 +28,7 @@ describe('A metric of OpenTelemetry’s conventions belongs to one subject', () 
       ],
     ],
     [
-      'runtimeMetrics',
+      'runtime',
       [
         ...['jvm.memory.used', 'jvm.gc.duration', 'jvm.thread.count', 'jvm.class.loaded', 'jvm.cpu.time'],
         ...['process.runtime.jvm.memory.usage', 'process.runtime.go.goroutines', 'process.runtime.cpython.memory'],
@@ -38,26 +38,23 @@ describe('A metric of OpenTelemetry’s conventions belongs to one subject', () 
       ],
     ],
     [
-      'containerMetrics',
+      'container',
       [
         ...['container.cpu.time', 'container.cpu.usage', 'container.memory.usage', 'container.network.io'],
         ...['container.uptime', 'k8s.container.restart.count', 'k8s.container.cpu_limit', 'k8s.container.memory.limit'],
       ],
     ],
+    ['pod', ['k8s.pod.cpu.usage', 'k8s.pod.memory.usage', 'k8s.pod.network.io', 'k8s.pod.phase', 'k8s.pod.uptime']],
+    ['node', ['k8s.node.cpu.usage', 'k8s.node.memory.usage', 'k8s.node.condition_ready']],
     [
-      'podMetrics',
-      ['k8s.pod.cpu.usage', 'k8s.pod.memory.usage', 'k8s.pod.network.io', 'k8s.pod.phase', 'k8s.pod.uptime'],
-    ],
-    ['nodeMetrics', ['k8s.node.cpu.usage', 'k8s.node.memory.usage', 'k8s.node.condition_ready']],
-    [
-      'hostMetrics',
+      'host',
       [
         ...['system.cpu.time', 'system.cpu.utilization', 'system.memory.usage', 'system.paging.usage'],
         ...['system.disk.io', 'system.filesystem.usage', 'system.network.io', 'system.process.count', 'hw.temperature'],
       ],
     ],
-  ])('%s', (field, metrics) => {
-    expect(metrics.map((metric) => [metric, subjectOf(metric)])).toEqual(metrics.map((metric) => [metric, [field]]));
+  ])('%s', (name, metrics) => {
+    expect(metrics.map((metric) => [metric, subjectOf(metric)])).toEqual(metrics.map((metric) => [metric, [name]]));
   });
 
   it.each([
@@ -69,13 +66,13 @@ describe('A metric of OpenTelemetry’s conventions belongs to one subject', () 
     'processor.count',
     'system',
   ])('unless it is about something else: %s', (metric) =>
-    expect(subjectOf(metric)).toEqual(metric === 'system' ? ['hostMetrics'] : [])
+    expect(subjectOf(metric)).toEqual(metric === 'system' ? ['host'] : [])
   );
 
   it('also as Prometheus names it', () => {
-    expect(subjectOf('http_server_request_duration_seconds')).toEqual(['serviceMetrics']);
-    expect(subjectOf('jvm_memory_used_bytes')).toEqual(['runtimeMetrics']);
-    expect(subjectOf('k8s_pod_cpu_usage')).toEqual(['podMetrics']);
+    expect(subjectOf('http_server_request_duration_seconds')).toEqual(['service']);
+    expect(subjectOf('jvm_memory_used_bytes')).toEqual(['runtime']);
+    expect(subjectOf('k8s_pod_cpu_usage')).toEqual(['pod']);
   });
 });
 

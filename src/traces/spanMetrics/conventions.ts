@@ -1,9 +1,7 @@
 /** Something that spans run on or in, such as a host, and its metrics by OpenTelemetry's conventions. */
 export interface MetricsSubject {
-  /** Name of the field with the subject's links, in a trace's frame. */
-  field: string;
-  label: string;
-  /** Resource attributes that identify the subject; metrics need at least one. The last is its name. */
+  name: string;
+  /** Resource attributes that identify the subject; metrics need at least one. */
   identity: readonly string[];
   /** Resource attributes that narrow down metrics that have them as tags. */
   scope: readonly string[];
@@ -28,8 +26,7 @@ const place = [
 
 export const subjects: readonly MetricsSubject[] = [
   {
-    field: 'serviceMetrics',
-    label: 'Service metrics',
+    name: 'service',
     identity: ['service.name'],
     scope: environment,
     metrics: [
@@ -43,8 +40,7 @@ export const subjects: readonly MetricsSubject[] = [
     ],
   },
   {
-    field: 'processMetrics',
-    label: 'Process metrics',
+    name: 'process',
     identity: instance,
     scope: place,
     metrics: [
@@ -54,8 +50,7 @@ export const subjects: readonly MetricsSubject[] = [
     ],
   },
   {
-    field: 'runtimeMetrics',
-    label: 'Runtime metrics',
+    name: 'runtime',
     identity: instance,
     scope: place,
     metrics: [
@@ -67,8 +62,7 @@ export const subjects: readonly MetricsSubject[] = [
     ],
   },
   {
-    field: 'containerMetrics',
-    label: 'Container metrics',
+    name: 'container',
     identity: ['container.id', 'k8s.container.name', 'container.name'],
     scope: ['k8s.pod.uid', 'k8s.pod.name', ...cluster, 'host.name'],
     metrics: [
@@ -77,8 +71,7 @@ export const subjects: readonly MetricsSubject[] = [
     ],
   },
   {
-    field: 'podMetrics',
-    label: 'Pod metrics',
+    name: 'pod',
     identity: ['k8s.pod.uid', 'k8s.pod.name'],
     scope: cluster,
     metrics: [
@@ -87,8 +80,7 @@ export const subjects: readonly MetricsSubject[] = [
     ],
   },
   {
-    field: 'nodeMetrics',
-    label: 'Node metrics',
+    name: 'node',
     identity: ['k8s.node.uid', 'k8s.node.name'],
     scope: ['k8s.cluster.name'],
     metrics: [
@@ -97,8 +89,7 @@ export const subjects: readonly MetricsSubject[] = [
     ],
   },
   {
-    field: 'hostMetrics',
-    label: 'Host metrics',
+    name: 'host',
     identity: ['host.id', 'host.name'],
     scope: [],
     metrics: [

@@ -86,36 +86,35 @@ interface Given {
   failing?: string[];
 }
 
-/** The links of each span: the titles, queries and ranges. */
+/** The link of each span: its queries and range; `undefined` for spans without a link. */
 async function linksOf({ datasets, spans, app = 'explore', isChosen = false, failing }: Given) {
   const { source, asked } = sourceOf(datasets, failing);
   const related = { names: Object.keys(datasets), isChosen };
   const known = new SharedRequests<string[]>({ keep: true });
   const frame = await linkedToMetrics(traceOf(...spans), related, { source, app, known });
-  const links = spans.map((_, row) =>
-    Object.fromEntries(
-      frame.fields.flatMap(({ values, config: { links: [link] = [] } }) => {
-        if (link === undefined || values[row] === null) {
-          return [];
-        }
-        const title = link.title.replace('${__value.raw}', () => values[row]);
-        const replaceVariables = (text: string) => text.replace('${__data.fields["spanID"]}', `s${row}`);
-        const href = link.onBuildUrl?.({ origin: undefined, replaceVariables }) ?? '';
-        const { queries, range, compact } = JSON.parse(new URL(href, 'https://grafana').searchParams.get('left') ?? '');
-        const texts = queries.map(({ query }: { query: string }) => query);
-        return [[title, { range, compact, queries: texts, all: queries }]];
-      })
-    )
-  );
-  return { links, asked, frame };
+  const field = frame.fields.find(({ name }) => name === 'metrics');
+  const links = spans.map((_, row) => {
+    const [link] = field?.config.links ?? [];
+    if (link === undefined || field?.values[row] === null) {
+      return undefined;
+    }
+    const replaceVariables = (text: string) => text.replace('${__data.fields["spanID"]}', `s${row}`);
+    const href = link.onBuildUrl?.({ origin: undefined, replaceVariables }) ?? '';
+    const { queries, range, compact } = JSON.parse(new URL(href, 'https://grafana').searchParams.get('left') ?? '');
+    const texts: string[] = queries.map(({ query }: { query: string }) => query);
+    return { range, compact, queries: texts, all: queries };
+  });
+  return { links, asked, frame, field };
 }
+
+const metricsIn = (link?: { queries: string[] }) => link?.queries.map((query) => query.split('`')[1]);
 
 const checkout = { 'service.name': 'checkout' };
 
 describe('A span leads to metrics', () => {
-  it('of its service, host and pod, each with the query that suits its type', async () => {
+  it('of its service, host and pod in one link, each with the query that suits its type', async () => {
     const spans = [{ ...checkout, 'k8s.pod.name': 'checkout-1', 'k8s.namespace.name': 'shop', 'host.name': 'n1' }];
-    const { links } = await linksOf({
+    const { links, field } = await linksOf({
       spans,
       datasets: {
         m: {
@@ -131,26 +130,32 @@ describe('A span leads to metrics', () => {
         },
       },
     });
-    expect(Object.keys(links[0])).toEqual([
-      'Service metrics of checkout',
-      'Pod metrics of checkout-1',
-      'Host metrics of n1',
-    ]);
-    expect(links[0]['Service metrics of checkout'].all).toEqual([
+    expect(field).toMatchObject({ config: { links: [{ title: 'Metrics for this span' }] }, values: ['4 metrics'] });
+    const ofPod = '\n| where `k8s.pod.name` == "checkout-1" and `k8s.namespace.name` == "shop"\n| ';
+    const datasource = { uid: 'apl' };
+    expect(links[0]?.all).toEqual([
       {
-        ...{ refId: 'A', kind: 'mpl', datasource: { uid: 'apl' } },
+        ...{ refId: 'A', kind: 'mpl', datasource },
         query:
           'm:`http.server.request.duration`\n| where `service.name` == "checkout"\n| bucket to $__interval using interpolate_delta_histogram(0.5, 0.95, 0.99)',
         legend: '{{__name}} {{axiom.bucket}}',
       },
+      {
+        ...{ refId: 'B', kind: 'mpl', datasource },
+        query: `m:\`k8s.pod.cpu.usage\`${ofPod}align to $__interval using avg\n| group using avg`,
+      },
+      {
+        ...{ refId: 'C', kind: 'mpl', datasource },
+        query: `m:\`k8s.pod.network.io\`${ofPod}align to $__interval using prom::rate\n| group using sum`,
+      },
+      {
+        ...{ refId: 'D', kind: 'mpl', datasource },
+        query:
+          'm:`system.cpu.utilization`\n| where `host.name` == "n1"\n| align to $__interval using avg\n| group using avg',
+      },
     ]);
     // With folded editors, the chart of up to six queries is in sight.
-    expect(links[0]['Service metrics of checkout'].compact).toBe(true);
-    const ofPod = '\n| where `k8s.pod.name` == "checkout-1" and `k8s.namespace.name` == "shop"\n| ';
-    expect(links[0]['Pod metrics of checkout-1'].queries).toEqual([
-      `m:\`k8s.pod.cpu.usage\`${ofPod}align to $__interval using avg\n| group using avg`,
-      `m:\`k8s.pod.network.io\`${ofPod}align to $__interval using prom::rate\n| group using sum`,
-    ]);
+    expect(links[0]?.compact).toBe(true);
   });
 
   it('around the time of the span', async () => {
@@ -159,7 +164,7 @@ describe('A span leads to metrics', () => {
       datasets: { m: { 'jvm.memory.used': gaugeOf(checkout) } },
     });
     const at = (ms: number) => new Date(noon + ms).toISOString();
-    expect(links[1]['Runtime metrics of checkout'].range).toEqual({ from: at(1000 - 900_000), to: at(1100 + 900_000) });
+    expect(links[1]?.range).toEqual({ from: at(1000 - 900_000), to: at(1100 + 900_000) });
   });
 
   it('that has points for it: not those of another service, pod or environment', async () => {
@@ -178,11 +183,7 @@ describe('A span leads to metrics', () => {
         },
       },
     });
-    expect(links.map((one) => Object.keys(one))).toEqual([
-      ['Service metrics of checkout', 'Runtime metrics of checkout'],
-      ['Runtime metrics of payment'],
-    ]);
-    expect(links[1]['Runtime metrics of payment'].queries).toEqual([expect.stringContaining('m:`go.memory.used`')]);
+    expect(links.map(metricsIn)).toEqual([['http.client.request.duration', 'jvm.memory.used'], ['go.memory.used']]);
   });
 
   it('by the tags that its own metric has', async () => {
@@ -196,7 +197,7 @@ describe('A span leads to metrics', () => {
         },
       },
     });
-    expect(links[0]['Process metrics of checkout'].queries).toEqual([
+    expect(links[0]?.queries).toEqual([
       'm:`process.cpu.time`\n| where `service.instance.id` == "i-1" and `service.name` == "checkout"\n| align to $__interval using avg\n| group using avg',
       'm:`process.memory.usage`\n| where `service.name` == "checkout" and `host.name` == "n1"\n| align to $__interval using avg\n| group using avg',
     ]);
@@ -210,7 +211,7 @@ describe('A span leads to metrics', () => {
         m: { 'jvm.memory.used': ['CounterNonMonotonic', 'Cumulative', 'By', [series('heap'), series('non_heap')]] },
       },
     });
-    expect(links[0]['Runtime metrics of checkout'].all).toMatchObject([
+    expect(links[0]?.all).toMatchObject([
       {
         query:
           'm:`jvm.memory.used`\n| where `service.name` == "checkout"\n| align to $__interval using avg\n| group by `jvm.memory.type` using avg',
@@ -224,7 +225,7 @@ describe('A span leads to metrics', () => {
       spans: [{ 'k8s.pod.name': 'a"b${c}', 'k8s.pod.uid': 'u' }],
       datasets: { m: { k8s_pod_cpu_usage: gaugeOf({ 'resource.k8s_pod_name': 'a"b${c}' }) } },
     });
-    expect(links[0]['Pod metrics of a"b${c}'].queries).toEqual([
+    expect(links[0]?.queries).toEqual([
       'm:k8s_pod_cpu_usage\n| where `resource.k8s_pod_name` == "a\\"b\\u0024{c}"\n| align to $__interval using avg\n| group using avg',
     ]);
   });
@@ -235,8 +236,20 @@ describe('A span leads to metrics', () => {
       [...names, 'jvm.memory.used', 'jvm.gc.duration'].map((name) => [name, gaugeOf(checkout)])
     );
     const { links } = await linksOf({ spans: [checkout], datasets: { m: metrics } });
-    expect(links[0]['Runtime metrics of checkout'].queries.map((query: string) => query.split('`')[1])).toEqual([
+    expect(metricsIn(links[0])).toEqual([
       ...['jvm.memory.used', 'jvm.gc.duration', 'jvm.a', 'jvm.b', 'jvm.c', 'jvm.d'],
+    ]);
+  });
+
+  it('with queries of each subject, if there are more than six', async () => {
+    const names = ['http.server.duration', 'http.client.duration', 'rpc.server.duration', 'process.cpu.time'];
+    const more = ['process.disk.io', 'process.memory.usage', 'jvm.memory.used', 'system.cpu.time', 'system.disk.io'];
+    const onHost = { ...checkout, 'host.name': 'n1' };
+    const metrics = Object.fromEntries([...names, ...more].map((name) => [name, gaugeOf(onHost)]));
+    const { links } = await linksOf({ spans: [onHost], datasets: { m: metrics } });
+    expect(metricsIn(links[0])).toEqual([
+      ...['http.server.duration', 'rpc.server.duration', 'process.cpu.time', 'process.memory.usage'],
+      ...['jvm.memory.used', 'system.cpu.time'],
     ]);
   });
 
@@ -251,10 +264,9 @@ describe('A span leads to metrics', () => {
     };
     const spans = [{ ...checkout, 'host.name': 'n1' }];
     const guessed = await linksOf({ spans, datasets });
-    expect(guessed.links[0]['Host metrics of n1'].queries).toEqual([expect.stringContaining('hosts:`system.memory')]);
-    expect(guessed.links[0]['Process metrics of checkout'].queries).toHaveLength(1);
+    expect(metricsIn(guessed.links[0])).toEqual(['process.cpu.time', 'system.memory.usage']);
     const chosen = await linksOf({ spans, datasets, isChosen: true });
-    expect(chosen.links[0]['Host metrics of n1'].queries).toHaveLength(2);
+    expect(metricsIn(chosen.links[0])).toEqual(['process.cpu.time', 'system.cpu.time', 'system.memory.usage']);
   });
 });
 
@@ -262,21 +274,20 @@ describe('Spans without metrics', () => {
   const datasets: Datasets = { m: { 'jvm.memory.used': gaugeOf(checkout), 'go.memory.used': gaugeOf(checkout) } };
 
   it('have no link beside those that have', async () => {
-    const { links, frame } = await linksOf({ spans: [checkout, { 'service.name': 'other' }], datasets });
-    expect(Object.keys(links[1])).toEqual([]);
-    const field = frame.fields.find(({ name }) => name === 'runtimeMetrics');
-    expect(field).toMatchObject({ name: 'runtimeMetrics', values: ['checkout', null] });
+    const { links, field } = await linksOf({ spans: [checkout, { 'service.name': 'other' }], datasets });
+    expect(links[1]).toBeUndefined();
+    expect(field?.values).toEqual(['2 metrics', null]);
     // Tables omit links without a URL.
     expect(field?.config.links?.[0].onBuildUrl?.({ origin: field, replaceVariables: () => 's1' })).toBe('');
   });
 
   it('leave a trace on a dashboard without links, because Grafana would show them for all spans', async () => {
     const { links } = await linksOf({ spans: [checkout, { 'service.name': 'other' }], datasets, app: 'dashboard' });
-    expect(links).toEqual([{}, {}]);
+    expect(links).toEqual([undefined, undefined]);
     const same = await linksOf({ spans: [checkout, checkout], datasets, app: 'dashboard' });
-    expect(same.links.map((one) => Object.keys(one))).toEqual([
-      ['Runtime metrics of checkout'],
-      ['Runtime metrics of checkout'],
+    expect(same.links.map(metricsIn)).toEqual([
+      ['jvm.memory.used', 'go.memory.used'],
+      ['jvm.memory.used', 'go.memory.used'],
     ]);
   });
 
@@ -287,7 +298,7 @@ describe('Spans without metrics', () => {
 
   it('or with a request that fails offer nothing of it', async () => {
     const { links } = await linksOf({ spans: [checkout], datasets, failing: ['jvm.memory.used'] });
-    expect(links[0]['Runtime metrics of checkout'].queries).toEqual([expect.stringContaining('go.memory.used')]);
+    expect(links[0]?.queries).toEqual([expect.stringContaining('go.memory.used')]);
   });
 
   it.each(['a&b', 'a#b', '50%', 'a+b', 'C:\\new', 'a\nb'])(
@@ -296,7 +307,7 @@ describe('Spans without metrics', () => {
       const service = { 'service.name': name };
       expect(
         (await linksOf({ spans: [service], datasets: { m: { 'jvm.memory.used': gaugeOf(service) } } })).links
-      ).toEqual([{}]);
+      ).toEqual([undefined]);
     }
   );
 

@@ -31,7 +31,7 @@ type WrittenQuery = Pick<MetricsQuery, 'query' | 'legend'>;
 
 interface LinkSource extends SpanMetricsSource, Pick<AplSource, 'uid' | 'name'> {}
 
-/** Adds a field with links to metrics for each subject. Outside Explore, only if all spans have a link. */
+/** Adds a field with links to the metrics of each span. Outside Explore, only if all spans have a link. */
 export async function linkedToMetrics(
   frame: DataFrame,
   related: RelatedDatasets,
@@ -41,35 +41,28 @@ export async function linkedToMetrics(
   if (!mayExplore() || spans.length === 0) {
     return frame;
   }
-  const candidates = await offeredMetrics(spans, related, source, known);
-  const fields = subjects.flatMap((subject): Field[] => {
-    const own = candidates.filter((candidate) => candidate.subject === subject);
-    const queries = queriesBySpan(own, spans);
-    const isOffered = app === 'explore' ? queries.some(hasItems) : own.length > 0 && queries.every(hasItems);
-    const values = spans.map(({ attributes }, row) => {
-      const name = [...subject.identity].reverse().find((attribute) => attributes.has(attribute));
-      return hasItems(queries[row]) && name !== undefined ? String(attributes.get(name)) : null;
-    });
-    const rows = new Map(
-      frame.fields.find(({ name }) => name === 'spanID')?.values.map((id, row) => [String(id), row])
-    );
-    const link: DataLink = {
-      title: `${subject.label} of \${__value.raw}`,
-      url: '',
-      onBuildUrl: ({ replaceVariables }: { replaceVariables?: (text: string) => string }) => {
-        const row = rows.get(replaceVariables?.('${__data.fields["spanID"]}') ?? '');
-        return row === undefined || !hasItems(queries[row]) ? '' : addressOf(queries[row], spans[row], source);
-      },
-    };
-    return isOffered
-      ? [{ name: subject.field, type: FieldType.string, config: { displayName: subject.label, links: [link] }, values }]
-      : [];
-  });
-  // The fields are placed beside the service, so that they're visible in a table.
+  const queries = queriesBySpan(await offeredMetrics(spans, related, source, known), spans);
+  if (!(app === 'explore' ? queries.some(hasItems) : queries.every(hasItems))) {
+    return frame;
+  }
+  const rows = new Map(frame.fields.find(({ name }) => name === 'spanID')?.values.map((id, row) => [String(id), row]));
+  const link: DataLink = {
+    title: 'Metrics for this span',
+    url: '',
+    onBuildUrl: ({ replaceVariables }: { replaceVariables?: (text: string) => string }) => {
+      const row = rows.get(replaceVariables?.('${__data.fields["spanID"]}') ?? '');
+      return row === undefined || !hasItems(queries[row]) ? '' : addressOf(queries[row], spans[row], source);
+    },
+  };
+  const field: Field = {
+    name: 'metrics',
+    type: FieldType.string,
+    config: { displayName: 'Metrics', links: [link] },
+    values: queries.map(({ length }) => (length === 0 ? null : length === 1 ? '1 metric' : `${length} metrics`)),
+  };
+  // The field is placed beside the service, so that it's visible in a table.
   const at = frame.fields.findIndex(({ name }) => name === 'serviceName') + 1;
-  return fields.length === 0
-    ? frame
-    : { ...frame, fields: [...frame.fields.slice(0, at), ...fields, ...frame.fields.slice(at)] };
+  return { ...frame, fields: [...frame.fields.slice(0, at), field, ...frame.fields.slice(at)] };
 }
 
 const hasItems = (list: readonly unknown[]) => list.length > 0;
@@ -83,17 +76,26 @@ function queriesBySpan(candidates: readonly OfferedMetric[], spans: readonly Tra
   const known = new Map<string, WrittenQuery[]>();
   return spans.map((span) => {
     const key = JSON.stringify(attributes.map((attribute) => span.attributes.get(attribute) ?? null));
-    const queries =
-      known.get(key) ??
-      candidates
-        .flatMap((candidate) => {
-          const conditions = conditionsOn(candidate, span.attributes);
-          return conditions?.every(({ value }) => isSafe(String(value))) ? [queryOf(candidate, conditions)] : [];
-        })
-        .slice(0, maxQueries);
+    const queries = known.get(key) ?? queriesFor(candidates, span);
     known.set(key, queries);
     return queries;
   });
+}
+
+/** Queries for a span's metrics: the most useful of each subject first, in the order of the subjects. */
+function queriesFor(candidates: readonly OfferedMetric[], { attributes }: TraceSpan): WrittenQuery[] {
+  const offered = candidates.flatMap((candidate) => {
+    const conditions = conditionsOn(candidate, attributes);
+    return conditions?.every(({ value }) => isSafe(String(value))) ? [{ candidate, conditions }] : [];
+  });
+  const ranked = subjects.map((subject) => offered.filter(({ candidate }) => candidate.subject === subject));
+  const chosen = Array.from({ length: maxQueries }, (_, rank) => ranked.flatMap((own) => own[rank] ?? []))
+    .flat()
+    .slice(0, maxQueries);
+  return ranked
+    .flat()
+    .filter((one) => chosen.includes(one))
+    .map(({ candidate, conditions }) => queryOf(candidate, conditions));
 }
 
 /** Query with series named by metric and parts, because a chart shows several metrics. */
