@@ -26,13 +26,29 @@ export const serverErrors = 500;
 /** Lowest severity number of an error in OpenTelemetry. */
 export const errorSeverity = 17;
 
+const levels = {
+  error: errorLevels,
+  warning: words('w warn warning wrn'),
+  info: words('i info information informational inf notice ok'),
+  debug: words('d t debug dbg trace verbose'),
+};
+
+const wholeWord = (some: readonly string[]) => new RegExp(`^(${some.join('|')})$`, 'i');
+
 /** Patterns for the levels of log lines. */
 export const levelPatterns = {
-  error: new RegExp(`^(${errorLevels.join('|')})$`, 'i'),
-  warning: /^(w|warn|warning)$/i,
-  info: /^(i|info|information|informational|notice|ok)$/i,
-  debug: /^(d|t|debug|trace|verbose)$/i,
+  error: wholeWord(levels.error),
+  warning: wholeWord(levels.warning),
+  info: wholeWord(levels.info),
+  debug: wholeWord(levels.debug),
 } as const;
+
+/** Levels that are recognizable in a line's text, in uppercase. A message may also begin with a letter or `OK`. */
+export const levelsInText: ReadonlySet<string> = new Set(
+  [...Object.values(levels).flat(), 'failure', 'log']
+    .filter((word) => word.length > 2)
+    .map((word) => word.toUpperCase())
+);
 
 /** Rank of a field in a list of names, with or without a prefix such as `attributes.`; -1 if not listed. */
 export function rankIn(field: string, names: readonly string[]): number {

@@ -1,3 +1,5 @@
+import { levelsInText } from '../names/failureNames';
+
 /**
  * Start of a line, before its message: nothing, words, parts that end with `|`, or everything through a key such as `"msg":"`. In a
  * pattern, `count` is the minimum and `most` the maximum.
@@ -21,8 +23,6 @@ const epoch = /^1\d{9}(?:\.\d+|\d{3}|\d{6}|\d{9})?$/;
 const month = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
 const weekday = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),?$/;
 const zone = /^(?:UTC|GMT|CES?T|[+-]\d{2}:?\d{2})$/;
-const level =
-  /^(?:TRACE|DEBUG|INFO|INFORMATION|NOTICE|WARN|WARNING|ERROR|ERR|FATAL|CRITICAL|CRIT|ALERT|EMERG|SEVERE|FAILURE|PANIC|LOG|DBG|INF|WRN)$/;
 const separator = /^(?:-{1,3}|\||:|\*|=>)$/;
 const number = /^(?:\d+|0x[\da-f]+)$/i;
 
@@ -176,7 +176,8 @@ class HeaderReader {
     const isLetter =
       /^[TVDIWEF]$/.test(word) && this.hasTime && (this.textAt(1).endsWith(':') || /^[A-Z]{3,}$/.test(this.textAt(1)));
     const name = word.replace(/:$/, '');
-    const isWord = level.test(name) || (this.hasTime && this.end === this.at && level.test(name.toUpperCase()));
+    const isWord =
+      levelsInText.has(name) || (this.hasTime && this.end === this.at && levelsInText.has(name.toUpperCase()));
     if (!(isWord || isLetter) || !before || (!this.hasTime && this.at > 0)) {
       return 0;
     }
@@ -202,7 +203,7 @@ class HeaderReader {
       .replace(/[[\]<>()]+/g, ' ')
       .trim()
       .split(' ');
-    const isLevel = inner.some((word) => level.test(word.toUpperCase()));
+    const isLevel = inner.some((word) => levelsInText.has(word.toUpperCase()));
     const isTime = inner.some((word) => date.test(word) || clock.test(word));
     if (depth !== 0 || !/[\]>)]:?$/.test(whole[length - 1])) {
       return 0;
@@ -241,7 +242,7 @@ class HeaderReader {
     const isName =
       /^(?:[\w$./@\\]|\(.*\):$)[\w$./@\\()[\]#*:<>+-]*$/.test(word) &&
       ![date, clock, number, separator].some((other) => other.test(word));
-    if (!this.known || this.hasComponent || !isName || level.test(word.replace(/:$/, ''))) {
+    if (!this.known || this.hasComponent || !isName || levelsInText.has(word.replace(/:$/, ''))) {
       return 0;
     }
     const isNext = this.unknown.length === 0;
