@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HttpError } from './errors';
 
 /** The schema of an object with these members and no others. Errors about unknown members don't suggest `unlisted` ones. */
 export function members<Shape extends z.ZodRawShape, Unlisted extends z.ZodRawShape>(shape: Shape, unlisted: Unlisted) {
@@ -18,6 +19,20 @@ export function wholeNumber(min: number, max: number) {
   const sentence = `must be a whole number from ${min} to ${max}`;
   return z.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
 }
+
+/** Creates the errors of required members: `missing`, or a sentence for a value of another type. */
+export const requiredAs = (missing: string) => (sentence: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? missing : sentence),
+});
+
+/** Schema of the ID in requests to create or change a record. */
+export const noId = z.never('is set by the service. Leave it out').optional();
+
+/** Reads a request's body. Throws 400. */
+export const readBody = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> =>
+  readJson(schema, body, 'The body', invalidBody);
+
+export const invalidBody = (problem: string) => new HttpError(400, `${problem}.`);
 
 /**
  * Parses a JSON value by its schema. For an invalid value, throws the error that `fail` creates from the first problem; `whole` names

@@ -22,6 +22,9 @@ export function countText(count: number, one: string, many?: string): string {
 /** Capitalizes the first letter of a text. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A word with its article: `a string`, `an integer`. */
+export const withArticle = (word: string): string => `${'aeiou'.includes(word.charAt(0)) ? 'an' : 'a'} ${word}`;
+
 /** Joins words as in a sentence: `a, b and c`. */
 export function listText(words: Iterable<string>): string {
   return conjunction.format(words);

@@ -3,11 +3,9 @@ import { annotationFields, type FieldName, type TextFieldName } from '../../src/
 import { type Annotation, type AnnotationChange, type AnnotationDraft } from '../../src/service/types';
 import { formatInstant, parseIsoTime } from '../database/instants';
 import { HttpError } from '../errors';
-import { members, readJson } from '../json';
+import { members, noId, readBody, requiredAs } from '../json';
 
-const missing = 'is missing. An annotation needs "datasets" and "type"';
-const orMissing = (sentence: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? missing : sentence;
+const required = requiredAs('is missing. An annotation needs "datasets" and "type"');
 
 const dataset = z
   .string('must be the name of a dataset')
@@ -17,7 +15,7 @@ const dataset = z
       `is ${JSON.stringify(input)}: commas separate names in list requests. Use names without commas`,
   });
 const noList = 'must be a list of at least one dataset name';
-const datasets = z.array(dataset, { error: orMissing(noList) }).min(1, noList);
+const datasets = z.array(dataset, required(noList)).min(1, noList);
 
 const isoTime = z.custom<string>((value) => typeof value === 'string' && parseIsoTime(value) !== undefined, {
   error: ({ input }) =>
@@ -28,7 +26,7 @@ const isoTime = z.custom<string>((value) => typeof value === 'string' && parseIs
 function text(name: TextFieldName) {
   const max = annotationFields[name].maxLength;
   const length = (value: unknown) => [...String(value)].length;
-  return z.string({ error: orMissing('must be a string') }).refine((value) => length(value) <= max, {
+  return z.string(required('must be a string')).refine((value) => length(value) <= max, {
     error: ({ input }) => `has ${length(input)} characters; at most ${max} are allowed`,
   });
 }
@@ -47,18 +45,15 @@ const properties = {
   description: text('description').optional(),
   url: text('url').optional(),
 } satisfies Record<FieldName, z.ZodType>;
-const given = { id: z.never('is set by the service. Leave it out').optional() };
 
 export const annotationSchema: z.ZodType<Annotation> = z.object({ id: z.string(), ...properties, time: isoTime });
 
-const draftSchema = members(properties, given);
-const changeSchema = members({ ...properties, datasets: datasets.optional(), type: type.optional() }, given);
-
-const refuse = (problem: string) => new HttpError(400, `${problem}.`);
+const draftSchema = members(properties, { id: noId });
+const changeSchema = members({ ...properties, datasets: datasets.optional(), type: type.optional() }, { id: noId });
 
 /** Reads the body of a create request. Only `datasets` and `type` are required; `time` defaults to `now` (ns). Throws 400. */
 export function readDraft(body: unknown, now: bigint): AnnotationDraft {
-  const { id: _, time = formatInstant(now), ...rest } = readJson(draftSchema, body, 'The body', refuse);
+  const { id: _, time = formatInstant(now), ...rest } = readBody(draftSchema, body);
   const draft = { ...rest, time };
   requireOrder(draft);
   return draft;
@@ -66,7 +61,7 @@ export function readDraft(body: unknown, now: bigint): AnnotationDraft {
 
 /** Reads the body of a change request, with only the properties that it contains. Throws 400. */
 export function readChange(body: unknown): AnnotationChange {
-  const { id: _, ...change } = readJson(changeSchema, body, 'The body', refuse);
+  const { id: _, ...change } = readBody(changeSchema, body);
   return change;
 }
 

@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { HttpError } from '../errors';
 import { type Route } from '../http/router';
-import { members, readJson } from '../json';
+import { members, noId, readBody, requiredAs } from '../json';
 
 const noText = 'must be a string';
-const missing = 'is missing. A saved query needs "name", "kind" and "query"';
-const required = (sentence: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? missing : sentence),
-});
+const required = requiredAs('is missing. A saved query needs "name", "kind" and "query"');
 const text = z.string(noText).optional();
 const object = z.record(z.string(), z.unknown(), 'must be a JSON object');
 
@@ -21,9 +18,7 @@ const draftSchema = members(
     metadata: object.default({}),
     query: members(
       {
-        apl: z
-          .string({ error: ({ input }) => (input === undefined ? 'is missing' : noText) })
-          .regex(/\S/, 'must not be empty'),
+        apl: z.string(requiredAs('is missing')(noText)).regex(/\S/, 'must not be empty'),
         startTime: text,
         endTime: text,
         queryOptions: object.optional(),
@@ -31,7 +26,7 @@ const draftSchema = members(
       {}
     ),
   },
-  { id: z.never('is set by the service. Leave it out').optional() }
+  { id: noId }
 );
 
 /** Saved query as the service lists it. */
@@ -69,12 +64,7 @@ export function savedQueryRoutes(queries: readonly SavedQueryRecord[], own: stri
       needs: 'starredQueries|create',
       takesBody: true,
       handle: ({ body }) => {
-        const { id: _, ...draft } = readJson(
-          draftSchema,
-          body,
-          'The body',
-          (problem) => new HttpError(400, `${problem}.`)
-        );
+        const { id: _, ...draft } = readBody(draftSchema, body);
         const record = { ...draft, id: `query_${randomBytes(8).toString('hex')}`, who: own };
         all.push(record);
         return { status: 201, json: record };

@@ -16,11 +16,6 @@ export function isDynamic(type: AplType): boolean {
   return type === 'array' || type === 'map' || type === 'unknown';
 }
 
-/** A type with its article, for messages: "a string", "an integer". */
-export function withArticle(type: string): string {
-  return `${'aiou'.includes(type[0]) ? 'an' : 'a'} ${type}`;
-}
-
 /**
  * DuckDB's type for each field type. A timespan is a number of nanoseconds; values without a fixed structure are JSON.
  */

@@ -1,6 +1,7 @@
+import { countText } from '@aplkit/language/kit/words';
 import { withoutMark } from './lines';
 import { type CsvRecord, readRecords } from './readRecords';
-import { counted, nameless } from './staged';
+import { nameless } from './staged';
 
 /** The layout of a CSV file, inferred from its first lines. */
 export interface CsvLayout {
@@ -36,7 +37,7 @@ export function findLayout(lines: string[]): CsvLayout | undefined {
     const found = looksLikeHeader(cells, below(index)) ? findColumns(cells, below(index), width) : undefined;
     if (found) {
       const skipped = written.slice(0, from - 1).filter((line) => line.trim() !== '').length;
-      const above = `skipped ${counted(skipped, 'line')} above the header: line ${from} contains the column names`;
+      const above = `skipped ${countText(skipped, 'line')} above the header: line ${from} contains the column names`;
       return { delimiter, firstLine: to + 1, ...found, notes: skipped > 0 ? [above, ...found.notes] : found.notes };
     }
   }
@@ -66,13 +67,13 @@ function findColumns(
     notes,
   });
   if (missing > 0) {
-    const note = `most rows have ${counted(width, 'value')} for the ${names.length} names in the header`;
+    const note = `most rows have ${countText(width, 'value')} for the ${names.length} names in the header`;
     return columns(names, `${note}: "${names[width]}" is empty in these rows`);
   }
   if (beyond === 0) {
     return columns(names);
   }
-  const note = `the header has ${counted(names.length, 'name')} for ${width} columns`;
+  const note = `the header has ${countText(names.length, 'name')} for ${width} columns`;
   return beyond === rows.length
     ? columns(['', ...names], `${note}: the first column is "${nameless(0)}"`)
     : columns([...names, ''], `${note}: the last column is "${nameless(width - 1)}"`);

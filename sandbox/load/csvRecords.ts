@@ -1,7 +1,8 @@
+import { countText } from '@aplkit/language/kit/words';
 import { type CsvLayout } from './csvLayout';
 import { noCharacter, withoutMark } from './lines';
 import { type CsvRecord, readRecords } from './readRecords';
-import { counted, type LeftOut, namedRows } from './staged';
+import { type LeftOut, namedRows } from './staged';
 
 /** Converts the lines of a CSV file to rows, whose first cell is the line number. */
 export class CsvRecords {
@@ -55,7 +56,7 @@ export class CsvRecords {
       if (lines.slice(1).some((line) => line.split(delimiter).length >= least)) {
         return false;
       }
-      this.leaveOut(from, `${counted(cells.length, 'value')} for ${counted(columns.length, 'column')}`);
+      this.leaveOut(from, `${countText(cells.length, 'value')} for ${countText(columns.length, 'column')}`);
     }
     return true;
   }

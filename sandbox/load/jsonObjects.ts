@@ -1,13 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { countText } from '@aplkit/language/kit/words';
 import { type Database } from '../database/database';
 import { sqlName, sqlText } from '../database/sql';
 import { parseJson } from '../json';
 import { JsonElements } from './jsonElements';
 import { inTemporaryDirectory, readLines, readText, startOf, withoutMark } from './lines';
 import { type Source } from './source';
-import { counted, type LeftOut, namedRows } from './staged';
+import { type LeftOut, namedRows } from './staged';
 
 /** Table with a file's values: `n` is the line or element, `json` null if broken, `wrong` the reason to drop it. */
 export const objectsTable = sqlName('objects being loaded');
@@ -42,7 +43,7 @@ export async function readObjects(database: Database, { file, kind }: Source, pa
   const notes = [
     ...(halved === 0
       ? []
-      : [`replaced unpaired surrogates, such as \\ud800, with U+FFFD in ${counted(halved, 'row')}`]),
+      : [`replaced unpaired surrogates, such as \\ud800, with U+FFFD in ${countText(halved, 'row')}`]),
     ...(elements.isOpen ? ['the array is never closed, so rows may be missing'] : []),
   ];
   return { byLine, notes };

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { countText, capital } from '@aplkit/language/kit/words';
 import { type Database } from '../database/database';
 import { type Dataset, field } from '../database/dataset';
 import { messageOf, StartError, TimeFieldError } from '../errors';
@@ -11,7 +12,6 @@ import { stageJson } from './stageJson';
 import { stageParquet } from './stageParquet';
 import {
   addTo,
-  counted,
   type LeftOut,
   namedRows,
   type Place,
@@ -86,7 +86,7 @@ async function loadFile(
         `No row of ${source.file} could be loaded. Is ${time.label} the right time field? If not, name it: --load ${name}=${source.file}:field.${choices}`
       );
     }
-    say(`${name}: ${counted(count, 'row')} from ${source.file}, time from ${time.label}, ${elapsed()}`);
+    say(`${name}: ${countText(count, 'row')} from ${source.file}, time from ${time.label}, ${elapsed()}`);
     return dataset;
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(unreadable(source, error));
@@ -150,14 +150,12 @@ function textOfLeftOut({ count, first }: LeftOut, place: Place, file: string): s
   }
   const named = first.map(({ at, reason }) => `${place} ${at} (${reason})`).join('; ');
   const more = count > first.length ? `; and ${count - first.length} more` : '';
-  return `left out ${counted(count, 'row')} of ${file} that could not be read: ${named}${more}${placeNotes[place]}`;
+  return `left out ${countText(count, 'row')} of ${file} that could not be read: ${named}${more}${placeNotes[place]}`;
 }
 
 /** Formats in which times are recognized, for the description of a dataset with dropped rows. */
 const readFormats =
   'Times in a column need the same format: 2026-11-28T07:59:26Z, 11/28/2026, 28.11.2026, 28-Nov-2026 or Nov 28, 2026, with or without a time of day.';
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface Described {
   dataset: Dataset;

@@ -1,3 +1,4 @@
+import { countText } from '@aplkit/language/kit/words';
 import { type Database } from '../database/database';
 import { exactIntegers, type AplType } from '../database/dataset';
 import { StartError } from '../errors';
@@ -5,16 +6,7 @@ import { sqlName, sqlText } from '../database/sql';
 import { finiteJson } from './stageParquet';
 import { objectsLeftOut, objectsTable, readObjects } from './jsonObjects';
 import { type Source } from './source';
-import {
-  counted,
-  expectFields,
-  inParts,
-  rowColumn,
-  type Staged,
-  type StagedColumn,
-  stagingTable,
-  nameless,
-} from './staged';
+import { expectFields, inParts, rowColumn, type Staged, type StagedColumn, stagingTable, nameless } from './staged';
 
 /** Reads a file of JSON objects: one per line, or an array. Drops broken values and values that aren't objects. */
 export async function stageJson(database: Database, source: Source, path: string): Promise<Staged> {
@@ -70,7 +62,7 @@ function refuseOtlp({ file }: Source, leaves: JsonLeaf[]): void {
 }
 
 const notesOfNul = (count: number) =>
-  count === 0 ? [] : [`left out ${counted(count, 'field')} with the character U+0000 in the name`];
+  count === 0 ? [] : [`left out ${countText(count, 'field')} with the character U+0000 in the name`];
 
 /** Messages about columns of numbers that are stored as JSON. */
 const notesOfNumbers = (leaves: JsonLeaf[], columns: StagedColumn[]) =>

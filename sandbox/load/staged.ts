@@ -44,9 +44,6 @@ export function addTo(a: LeftOut, b: LeftOut): LeftOut {
   return { count: a.count + b.count, first };
 }
 
-/** A count with its noun: "1 row", "2 rows". */
-export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 /** Maximum number of fields in a dataset. With more, DuckDB takes seconds for a statement that lists them all. */
 const maxFields = 4096;
 

@@ -1,8 +1,9 @@
+import { countText } from '@aplkit/language/kit/words';
 import { type Database } from '../database/database';
 import { keptTime } from './stageParquet';
 import { type AplType } from '../database/dataset';
 import { sqlName, sqlText } from '../database/sql';
-import { counted, inParts, rowColumn, type StagedColumn } from './staged';
+import { inParts, rowColumn, type StagedColumn } from './staged';
 
 /** A column of strings, with its names in SQL and in the file. */
 export interface TextColumn {
@@ -263,7 +264,7 @@ function typeOf(
   const notes =
     far === 0
       ? order
-      : [...order, `"${name}" is empty in ${counted(far, 'row')}: a time must be in the years ${years}`];
+      : [...order, `"${name}" is empty in ${countText(far, 'row')}: a time must be in the years ${years}`];
   const isValue = best.isFar && far > 0 ? `${best.isFar(sql)} OR ` : '';
   return {
     name,

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { parseIsoTime } from '../database/instants';
-import { HttpError } from '../errors';
-import { members, readJson, wholeNumber } from '../json';
+import { invalidBody, members, noId, readBody, requiredAs, wholeNumber } from '../json';
 
 const noText = 'must be a string';
-const missing = 'is missing. A monitor needs "name" and "type"';
-const orMissing = (sentence: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? missing : sentence;
+const required = requiredAs('is missing. A monitor needs "name" and "type"');
 const types = ['Threshold', 'MatchEvent', 'AnomalyDetection'] as const;
 const operatorNames = ['Above', 'AboveOrEqual', 'Below', 'BelowOrEqual', 'AboveOrBelow'] as const;
 
@@ -35,8 +32,8 @@ const queryText = text.transform((query) => (query?.trim() === '' ? undefined : 
 /** Members of a create request (service facts, "Monitors"). */
 const draftSchema = members(
   {
-    name: z.string({ error: orMissing(noText) }).min(1, 'must not be empty'),
-    type: z.enum(types, { error: orMissing(`must be one of: ${types.join(', ')}`) }),
+    name: z.string(required(noText)).min(1, 'must not be empty'),
+    type: z.enum(types, required(`must be one of: ${types.join(', ')}`)),
     description: text,
     aplQuery: queryText,
     mplQuery: queryText,
@@ -52,7 +49,7 @@ const draftSchema = members(
     disabled: flag,
     disabledUntil: text,
   },
-  { id: z.never('is set by the service. Leave it out').optional() }
+  { id: noId }
 );
 
 export type MonitorDraft = Omit<z.output<typeof draftSchema>, 'id'>;
@@ -63,13 +60,11 @@ export interface MonitorRecord extends MonitorDraft {
   createdAt: string;
 }
 
-const refuse = (problem: string) => new HttpError(400, `${problem}.`);
-
 /** Reads the body of a request to change a monitor, which contains the whole monitor. Throws 400. */
 export function readChange(body: unknown): MonitorDraft {
-  const { id: _, ...draft } = readJson(draftSchema, body, 'The body', refuse);
+  const { id: _, ...draft } = readBody(draftSchema, body);
   if (parseIsoTime(draft.disabledUntil ?? unset) === undefined) {
-    throw refuse('"disabledUntil" must be a time in ISO 8601');
+    throw invalidBody('"disabledUntil" must be a time in ISO 8601');
   }
   return draft;
 }
@@ -79,22 +74,22 @@ const unset = '0001-01-01T00:00:00Z';
 
 /** Reads the body of a create request. Throws 400. */
 export function readMonitor(body: unknown): MonitorDraft {
-  const { id: _, ...draft } = readJson(draftSchema, body, 'The body', refuse);
+  const { id: _, ...draft } = readBody(draftSchema, body);
   const { type, aplQuery, mplQuery, operator, threshold } = draft;
   if (aplQuery === undefined && mplQuery === undefined) {
-    throw refuse('"aplQuery" is missing. A monitor needs either "aplQuery" or "mplQuery"');
+    throw invalidBody('"aplQuery" is missing. A monitor needs either "aplQuery" or "mplQuery"');
   }
   if (aplQuery !== undefined && mplQuery !== undefined) {
-    throw refuse('A monitor has one query: send either "aplQuery" or "mplQuery"');
+    throw invalidBody('A monitor has one query: send either "aplQuery" or "mplQuery"');
   }
   if (type === 'MatchEvent' && mplQuery !== undefined) {
-    throw refuse('A monitor of type MatchEvent needs "aplQuery": metrics have no events');
+    throw invalidBody('A monitor of type MatchEvent needs "aplQuery": metrics have no events');
   }
   if (type === 'AnomalyDetection') {
-    throw refuse('The sandbox does not support monitors of type AnomalyDetection: use Threshold or MatchEvent');
+    throw invalidBody('The sandbox does not support monitors of type AnomalyDetection: use Threshold or MatchEvent');
   }
   if (type === 'Threshold' && (operator === undefined || threshold === undefined)) {
-    throw refuse('"operator" or "threshold" is missing. A monitor of type Threshold needs both');
+    throw invalidBody('"operator" or "threshold" is missing. A monitor of type Threshold needs both');
   }
   return draft;
 }

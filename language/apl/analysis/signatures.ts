@@ -3,6 +3,7 @@ import { type FunctionWord, parameterAt } from '../vocabulary/word';
 import { type Findings } from './findings';
 import { conversions } from '../vocabulary/otherLanguages';
 import { type Fix, insertFix, replaceFix } from '../../kit/problem';
+import { withArticle } from '../../kit/words';
 import { accepts, type AplType, isNumber, typeNamed } from './types';
 
 /** Reports a call with a wrong number of arguments, or with arguments of the wrong types. */
@@ -62,10 +63,6 @@ function percentFixes(
   return parameters.at(1)?.name === 'percent' && isLacking
     ? [insertFix(given[0].to, ', 95', 'Add the percentile `95`')]
     : [];
-}
-
-function withArticle(type: string): string {
-  return `${'aeiou'.includes(type.charAt(0)) ? 'an' : 'a'} ${type}`;
 }
 
 const conversionsTo = (type: string): string[] =>

@@ -1,8 +1,9 @@
-const variable = '\\$\\{[^{}\\n]*\\}|\\$[A-Za-z_]\\w*|\\[\\[\\w+(?::\\w+)?\\]\\]';
+import { dashboardVariable } from '../../kit/dashboardVariable';
+
 const rules = {
   space: '\\s+|#[^\\n]*',
   string: '"(?:[^"\\\\\\n]|\\\\[^\\n])*"|`[^`]*`',
-  variable,
+  variable: dashboardVariable,
   /** A number, with or without a unit: `500`, `1.5s`, `10KB`. */
   number: '(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+(?![A-Za-z]))?[A-Za-zµ]*(?:\\d+[A-Za-z]+)*',
   name: '[A-Za-z_][\\w.]*',

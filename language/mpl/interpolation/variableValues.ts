@@ -1,3 +1,4 @@
+import { dashboardVariable } from '../../kit/dashboardVariable';
 import { escapeForRegex } from '../tree/quote';
 
 /** Values of a variable. A variable that has a format or a custom value for *All* has a text instead. */
@@ -6,7 +7,7 @@ export type Values = readonly string[] | string;
 /** Looks up the values of a variable as written, such as `$name` or `${name:csv}`; `undefined` for anything else. */
 export type ValuesOf = (variable: string) => Values | undefined;
 
-const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
+const variable = new RegExp(dashboardVariable, 'g');
 
 export const variablesIn = (text: string, valuesOf: ValuesOf): boolean =>
   Array.from(text.matchAll(variable)).some(([found]) => valuesOf(found) !== undefined);

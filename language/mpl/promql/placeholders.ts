@@ -1,4 +1,6 @@
-const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
+import { dashboardVariable } from '../../kit/dashboardVariable';
+
+const variable = new RegExp(dashboardVariable, 'g');
 const placeholder = /__variable_(\d+)__|9990(\d+)y/g;
 
 /** True if a name consists of a single dashboard variable. */

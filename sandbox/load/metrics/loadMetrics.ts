@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { countText } from '@aplkit/language/kit/words';
 import { type Catalog } from '../../database/catalog';
 import { metricsKind } from '../../database/dataset';
 import { messageOf, StartError } from '../../errors';
 import { type MetricsStore } from '../../metrics/store/metricsStore';
 import { type LoadRequest } from '../source';
-import { counted, namedRows } from '../staged';
+import { namedRows } from '../staged';
 import { type LoadedMetrics } from './loadedPoint';
 import { readOtlp } from './otlp';
 import { readPrometheusText } from './prometheusText';
@@ -50,7 +51,7 @@ export async function loadMetrics(
       finite.map(({ time }) => time ?? Number(now) / 1e6),
       finite.map(({ value }) => value)
     );
-    say(`${dataset}: ${counted(finite.length, 'point')} of ${new Set(ids).size} series from ${source}`);
+    say(`${dataset}: ${countText(finite.length, 'point')} of ${new Set(ids).size} series from ${source}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { type Dataset, keptAs, isDynamic, withArticle } from '../../database/dataset';
+import { withArticle } from '@aplkit/language/kit/words';
+import { type Dataset, keptAs, isDynamic } from '../../database/dataset';
 import { members, readJson } from '../../json';
 import { invalidRequest } from './request';
 

@@ -1,4 +1,5 @@
-import { type AplType, isDynamic, withArticle } from '../../../database/dataset';
+import { withArticle } from '@aplkit/language/kit/words';
+import { type AplType, isDynamic } from '../../../database/dataset';
 import { argument, constantInteger, expectArguments } from '../functions/scalarFunction';
 import { Refusal } from '../../request/queryError';
 import { sqlFloat } from '../../../database/sql';

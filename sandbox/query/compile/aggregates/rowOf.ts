@@ -1,8 +1,9 @@
 import { type Expression, type ExpressionOf } from '@aplkit/language/apl/tree/ast';
+import { withArticle } from '@aplkit/language/kit/words';
 import { type Environment, type Translate } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type AggregateInfo, typeName, type Value } from '../relation/types';
-import { isDynamic, withArticle } from '../../../database/dataset';
+import { isDynamic } from '../../../database/dataset';
 
 /** Aggregates that return fields of a single row; in DuckDB, they have the same names. */
 const rowAggregates: readonly string[] = ['arg_max', 'arg_min'];

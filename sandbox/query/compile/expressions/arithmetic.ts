@@ -1,6 +1,7 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { type Span } from '@aplkit/language/apl/tree/ast';
-import { type AplType, withArticle } from '../../../database/dataset';
+import { withArticle } from '@aplkit/language/kit/words';
+import { type AplType } from '../../../database/dataset';
 import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';
 import { convert, isJson, nullOf } from '../values/convert';

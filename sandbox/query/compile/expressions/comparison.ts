@@ -1,7 +1,7 @@
 import { type Span } from '@aplkit/language/apl/tree/ast';
+import { withArticle } from '@aplkit/language/kit/words';
 import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';
-import { withArticle } from '../../../database/dataset';
 import { comparable, convert, isJson } from '../values/convert';
 
 export type ComparisonOperator = '==' | '!=' | '=~' | '!~' | '<' | '<=' | '>' | '>=';

@@ -1,9 +1,10 @@
 import { type Expression, type ExpressionOf } from '@aplkit/language/apl/tree/ast';
+import { withArticle } from '@aplkit/language/kit/words';
 import { type Environment, type Translate } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { findField, type Relation } from '../relation/relation';
 import { fieldValue, type Value, isNull, typeName } from '../relation/types';
-import { isDynamic, withArticle } from '../../../database/dataset';
+import { isDynamic } from '../../../database/dataset';
 import { arithmetic } from './arithmetic';
 import { compare } from './comparison';
 import { comparable, convert, fromDynamic } from '../values/convert';

@@ -1,8 +1,9 @@
 import { type ExpressionOf } from '@aplkit/language/apl/tree/ast';
+import { withArticle } from '@aplkit/language/kit/words';
 import { Refusal } from '../../request/queryError';
 import { sqlText } from '../../../database/sql';
 import { type Value, typeName } from '../relation/types';
-import { isDynamic, withArticle } from '../../../database/dataset';
+import { isDynamic } from '../../../database/dataset';
 import { convert } from '../values/convert';
 
 /** A JSON object's member by name or path, as a JSON pointer, in which special characters have no meaning. */

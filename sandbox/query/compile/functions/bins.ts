@@ -1,10 +1,10 @@
 import { isTimeBin } from '@aplkit/language/apl/analysis/bins';
+import { withArticle } from '@aplkit/language/kit/words';
 import { before1970, bucketSize } from '../relation/buckets';
 import { rangeLength } from '../../request/request';
 import { Refusal } from '../../request/queryError';
 import { sqlFloat, sqlInteger } from '../../../database/sql';
 import { type Value } from '../relation/types';
-import { withArticle } from '../../../database/dataset';
 import { argument, type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
 
 /** Rounds a datetime down to a multiple of `size`, including times before 1970. */

@@ -1,5 +1,5 @@
 import { type Span, type Expression, type Name } from '@aplkit/language/apl/tree/ast';
-import { type AplType, withArticle, isDynamic, typeOfName } from '../../../database/dataset';
+import { type AplType, isDynamic, typeOfName } from '../../../database/dataset';
 import { parseInstant } from '../../../database/instants';
 import { sqlInstant } from '../../../database/sql';
 import { fromDynamic, nullOf } from '../values/convert';
@@ -12,6 +12,7 @@ import { dynamicText, textOf } from '../values/text';
 import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { hostCall } from '../../../database/functions/hostFunction';
 import { isTypeName } from '@aplkit/language/apl/analysis/types';
+import { withArticle } from '@aplkit/language/kit/words';
 import { type Environment } from '../relation/compilation';
 
 const argumentOf = (site: Parameters<ValueFunction>[0]) => {

@@ -1,11 +1,12 @@
 import { type Expression, type ExpressionOf, type OperatorOf, type Span } from '@aplkit/language/apl/tree/ast';
+import { withArticle } from '@aplkit/language/kit/words';
 import { type Compilation } from '../relation/compilation';
 import { comparable } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
 import { carriedColumns, orderBy, plainRelation, type Relation, tiesOf, withoutTotals } from '../relation/relation';
 import { type Field, typeName, type Value } from '../relation/types';
-import { isDynamic, withArticle } from '../../../database/dataset';
+import { isDynamic } from '../../../database/dataset';
 import { fieldsOf, type Step } from './operator';
 import { checkOptions, optionWord } from './options';
 

@@ -1,6 +1,6 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { type ColumnDeclaration, type OperatorOf } from '@aplkit/language/apl/tree/ast';
-import { withArticle } from '../../../database/dataset';
+import { withArticle } from '@aplkit/language/kit/words';
 import { type Compilation, constants } from '../relation/compilation';
 import { convertTo, typeOfWord } from '../functions/conversions';
 import { nullOf } from '../values/convert';

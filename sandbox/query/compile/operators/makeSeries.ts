@@ -1,6 +1,6 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { type Expression, type OperatorOf, type SeriesColumn } from '@aplkit/language/apl/tree/ast';
-import { withArticle } from '../../../database/dataset';
+import { withArticle } from '@aplkit/language/kit/words';
 import { sqlInteger } from '../../../database/sql';
 import { jsonElement } from '../values/text';
 import { bucketSize, bucketStart } from '../relation/buckets';

@@ -1,4 +1,5 @@
 import { type Expression, type SortKey } from '@aplkit/language/apl/tree/ast';
+import { withArticle } from '@aplkit/language/kit/words';
 import { type Compilation } from '../relation/compilation';
 import { convert } from '../values/convert';
 import { translate } from '../expressions/translate';
@@ -15,7 +16,7 @@ import {
 } from '../relation/relation';
 import { columnFor } from '../relation/steps';
 import { typeName } from '../relation/types';
-import { isDynamic, withArticle } from '../../../database/dataset';
+import { isDynamic } from '../../../database/dataset';
 import { fieldsOf, keepAll, type Step } from './operator';
 import { sqlFloat } from '../../../database/sql';
 

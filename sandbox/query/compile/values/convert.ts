@@ -1,6 +1,7 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { type Span } from '@aplkit/language/apl/tree/ast';
-import { type AplType, sqlTypes, type UnionType, isDynamic, withArticle } from '../../../database/dataset';
+import { withArticle } from '@aplkit/language/kit/words';
+import { type AplType, sqlTypes, type UnionType, isDynamic } from '../../../database/dataset';
 import { hostCall } from '../../../database/functions/hostFunction';
 import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';
