@@ -3,8 +3,8 @@ import { type Observable } from 'rxjs';
 
 import { type TimeRange } from '@grafana/data';
 
+import { type QueryRange, queryRangeOf } from '../service/queryRange';
 import { SharedRequests } from '../service/sharedRequests';
-import { type QueryBody } from '../service/types';
 import { type Fetcher } from './useResult';
 
 /**
@@ -12,12 +12,12 @@ import { type Fetcher } from './useResult';
  * @param send must stay the same between renders
  */
 export function useRangeFetcher<T>(
-  send: (text: string, range: Required<Pick<QueryBody, 'startTime' | 'endTime'>>) => Observable<T>,
+  send: (text: string, range: QueryRange) => Observable<T>,
   { from, to }: TimeRange
 ): Fetcher<T> {
   return useMemo(() => {
     const requests = new SharedRequests<T>({ keep: true });
-    const range = { startTime: from.toISOString(), endTime: to.toISOString() };
+    const range = queryRangeOf({ from, to });
     return (text) => requests.share(text, () => send(text, range));
   }, [send, from, to]);
 }

@@ -23,6 +23,7 @@ import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type QueryBody } from '../service/types';
 import { errorText } from '../service/errorText';
 import { numberText } from '@aplkit/language/kit/words';
+import { queryRangeOf } from '../service/queryRange';
 import { type TailQuery } from './tailQuery';
 import { TailRows } from './tailRows';
 
@@ -175,7 +176,7 @@ class Tail {
   private request(apl: string, start: number, end: number, arrivals: Arrivals[]): TailRequest {
     const sent = Date.now();
     return {
-      body: { apl, startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },
+      body: { apl, ...queryRangeOf({ from: start, to: end }) },
       take: (result) => {
         const now = Date.now();
         arrivals.forEach((each) => each.answered(sent, now));

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
 import { defer, from, mergeMap } from 'rxjs';
 
+import { queryRangeOf } from '../service/queryRange';
 import { type ResultState, useResult } from '../controls/useResult';
 import { askSeveral } from '../query/result/askSeveral';
-import { type Period, queryRangeOf } from '../query/plan/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { comparedTimes } from '../patterns/comparedTimes';

@@ -5,6 +5,7 @@ import { store, type TimeRange } from '@grafana/data';
 import { typeNamed } from '@aplkit/language/apl/analysis/types';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { queryRangeOf } from '../service/queryRange';
 import { countedFields, type KnownValues, presenceIn, presenceQuery } from '../profile/presence';
 import { type FieldMeta } from '../service/types';
 import { type AplSource } from '../source';
@@ -49,8 +50,7 @@ export class FieldRanks {
     try {
       const fields = countedFields(await this.visibleFields(dataset));
       const apl = presenceQuery(withStep(quoteName(dataset), `limit ${maxEvents}`), fields);
-      const range = { startTime: from.toISOString(), endTime: to.toISOString() };
-      const { body } = await firstValueFrom(this.source.service.query({ apl, ...range }));
+      const { body } = await firstValueFrom(this.source.service.query({ apl, ...queryRangeOf({ from, to }) }));
       const presence = presenceIn(body, fields);
       if (presence.events > 0) {
         const names = fields.map(({ name }) => name);

@@ -3,6 +3,7 @@ import { catchError, map, mergeMap, type Observable } from 'rxjs';
 import { type DataFrame } from '@grafana/data';
 
 import { rowsBefore } from '@aplkit/language/apl/edit/sample';
+import { queryRangeOf } from '../service/queryRange';
 import { askSeveral, effortOf, noticesOf } from '../query/result/askSeveral';
 import { checkLimits, readMaxRows } from '../query/plan/guard';
 import { withoutPlace } from '../query/failures/queryFailure';
@@ -10,7 +11,7 @@ import { originOf, type SentQuery } from '../query/paging/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { writtenQuery } from '../query/filtering/writtenQuery';
 import { type QueryContext } from '../query/runQuery';
-import { type Period, periodOf, queryRangeOf } from '../query/plan/timeRanges';
+import { type Period, periodOf } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';

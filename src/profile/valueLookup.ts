@@ -6,6 +6,7 @@ import { type FoundValue } from '@aplkit/language/apl/completion/items';
 import { type Lookup } from '@aplkit/language/apl/completion/lookup';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { queryRangeOf } from '../service/queryRange';
 import { type ServiceClient } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
 import { type Cell } from '../service/types';
@@ -65,8 +66,8 @@ export function frequentValues(
 }
 
 /** Columns of a result; integers beyond 2^53 are strings. */
-function columnsOf(service: Pick<ServiceClient, 'query'>, apl: string, { from, to }: TimeRange): Observable<Cell[][]> {
-  return service.query({ apl, startTime: from.toISOString(), endTime: to.toISOString() }).pipe(
+function columnsOf(service: Pick<ServiceClient, 'query'>, apl: string, range: TimeRange): Observable<Cell[][]> {
+  return service.query({ apl, ...queryRangeOf(range) }).pipe(
     map(({ body: { tables } }) => {
       const { columns = [], exact } = tables.at(0) ?? {};
       return columns.map((column, place) => exact?.get(place) ?? column);

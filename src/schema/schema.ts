@@ -1,6 +1,7 @@
 import { catchError, from, lastValueFrom, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { queryRangeOf } from '../service/queryRange';
 import { type ServiceClient } from '../service/client';
 import { deploymentOf } from '../service/deployments';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
@@ -122,8 +123,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Query for the fields that a view had in the last day. */
 function sampleOf(view: string): QueryBody {
   const now = Date.now();
-  const [startTime, endTime] = [now - day, now].map((time) => new Date(time).toISOString());
-  return { apl: fieldsQuery(view), startTime, endTime };
+  return { apl: fieldsQuery(view), ...queryRangeOf({ from: now - day, to: now }) };
 }
 
 /** Adds virtual fields. The service's list may already include them, with more details. */

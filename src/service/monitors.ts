@@ -1,5 +1,6 @@
 import { map, type Observable, switchMap, throwError } from 'rxjs';
 
+import { queryRangeOf } from './queryRange';
 import { type Service } from './client';
 import { listOf, objectOf } from './decode';
 import { type Waited } from './fetch';
@@ -72,11 +73,10 @@ export function listMonitors(service: Sender): Observable<Listed<Monitor>> {
 export function listChecks(
   service: Sender,
   id: string,
-  { from, to }: { from: number; to: number }
+  range: { from: number; to: number }
 ): Observable<Listed<MonitorCheck>> {
-  const params = { startTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() };
   return service.send(
-    { method: 'GET', path: `v2/monitors/${encodeURIComponent(id)}/history`, params },
+    { method: 'GET', path: `v2/monitors/${encodeURIComponent(id)}/history`, params: { ...queryRangeOf(range) } },
     { action: 'load the monitor’s history' },
     listOfItems(({ state, timestamp }): MonitorCheck => ({
       state: (asText(state) ?? '').toLowerCase(),

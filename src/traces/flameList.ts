@@ -3,7 +3,7 @@ import { type DataFrame, type Field, FieldType, type InternalDataLink, type Time
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { withLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
-import { type Period } from '../query/plan/timeRanges';
+import { type Period, windowOfPeriod } from '../query/plan/timeRanges';
 import { type AplQuery, type ChangeSearch, type TraceSearch } from '../types';
 import { type FoundDatasets, type TraceSource } from './findDatasets';
 import { operationTimes } from './flameFrames';
@@ -84,8 +84,6 @@ export function flameList(root: FlameNode, context: ListContext): DataFrame {
 }
 
 function changesOf(selection: Period, baseline: readonly Period[]): ChangeSearch {
-  const [window, first, ...more] = [selection, ...baseline].map(windowOf);
+  const [window, first, ...more] = [selection, ...baseline].map(windowOfPeriod);
   return { window, ...(more.length > 0 ? { ordinary: [first, ...more] } : { baseline: first }) };
 }
-
-const windowOf = ({ from, to }: Period) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });

@@ -1,5 +1,6 @@
 import { type DataFrame, type DataLink, type Field, FieldType, type InternalDataLink } from '@grafana/data';
 
+import { windowOfPeriod } from '../query/plan/timeRanges';
 import { inSlices, mapped, type Pausing } from '../inSlices';
 import { spanPartNames } from '../names/knownNames';
 import { exploreLinks } from '../grafana/exploreLinks';
@@ -57,9 +58,8 @@ function linksToServices(frame: DataFrame, origin: string[], context: MoreContex
   );
   const query: InternalDataLink<AplQuery>['query'] = ({ replaceVariables, scopedVars }) => {
     const time = Number(replaceVariables('${__data.fields["timestamp"].numeric}', scopedVars));
-    const at = (moment: number) => new Date(moment).toISOString();
     // Grafana also requests links for lines that don't exist.
-    const window = Number.isFinite(time) ? { window: { from: at(time - around), to: at(time + around) } } : {};
+    const window = Number.isFinite(time) ? { window: windowOfPeriod({ from: time - around, to: time + around }) } : {};
     return { refId: 'A', kind: 'traces', query: '', traces: { service: '${__value.raw}', origin, ...window } };
   };
   const links = exploreLinks('Traces of this service at that time', { ...context, query });

@@ -4,6 +4,7 @@ import { type DataFrame } from '@grafana/data';
 
 import { inSlices } from '../inSlices';
 import { countText, numberText } from '@aplkit/language/kit/words';
+import { queryRangeOf } from '../service/queryRange';
 import { Notices } from '../frames/notices';
 import { numberOf, readersOf } from '../profile/cells';
 import { type Asking, askSeveral, effortOf, noticesOf } from '../query/result/askSeveral';
@@ -14,7 +15,7 @@ import { originOf } from '../query/paging/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { writtenQuery } from '../query/filtering/writtenQuery';
 import { type QueryContext } from '../query/runQuery';
-import { type Period, rangeOfLinks, periodOf, queryRangeOf } from '../query/plan/timeRanges';
+import { type Period, rangeOfLinks, periodOf } from '../query/plan/timeRanges';
 import { asList } from '../service/json';
 import { type ChangeWindow, type TracesQuery, type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';

@@ -6,11 +6,10 @@ import { Dropdown, Menu } from '@grafana/ui';
 import { DropdownMenu } from '../controls/escape';
 import { TextButton } from '../controls/buttons';
 import { mayExplore } from '../grafana/exploreLinks';
-import { periodOf } from '../query/plan/timeRanges';
+import { periodOf, windowOfPeriod } from '../query/plan/timeRanges';
 import { type ChangeSearch } from '../types';
 import { type AskedFrom, askInExplore } from './askInExplore';
 import { changesOfFilters, filtersAsCondition } from './suited';
-import { windowOfPeriod } from './windows';
 
 /** Menu of comparisons for the events in a range. */
 export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }) {

@@ -5,6 +5,7 @@ import { AppEvents, type GrafanaTheme2, LoadingState, type PanelData, type TimeR
 import { Button, LoadingPlaceholder, Stack, useStyles2 } from '@grafana/ui';
 
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
+import { windowOfPeriod } from '../query/plan/timeRanges';
 import { AsApl } from '../editing/QueryText';
 import { spanPartNames } from '../names/knownNames';
 import { datasetsIn } from '../schema/readFields';
@@ -18,7 +19,6 @@ import { HappenedThen } from './HappenedThen';
 import { markAddress } from '../evidence/markAddress';
 import { type LinkedMark } from '../evidence/marks';
 import { riseText } from './sentences';
-import { windowOfPeriod } from './windows';
 
 interface Props {
   datasource: AplSource;

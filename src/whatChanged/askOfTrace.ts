@@ -1,11 +1,10 @@
-import { type Period } from '../query/plan/timeRanges';
+import { type Period, windowOfPeriod } from '../query/plan/timeRanges';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { spanCondition, type SpanFields } from '../names/spanFields';
 import { type RootSpan } from '../traces/rootSpan';
 import { margin } from '../traces/toApl';
 import { allSpans } from '../traces/traceQueries';
 import { type ChangesQuery } from '../types';
-import { windowOfPeriod } from './windows';
 import { constants } from './constants';
 
 /** Creates a comparison that looks for a rise in failed or slow spans around a trace. */

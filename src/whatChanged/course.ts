@@ -6,7 +6,7 @@ import { type CellReader, numberOf, readersOf } from '../profile/cells';
 import { binColumn, binsAround, countIn, overTime, sumOf } from '../query/result/overTime';
 import { summarized } from '../profile/profile';
 import { runsAt, usualOf } from '../query/links/rise';
-import { type Period } from '../query/plan/timeRanges';
+import { type Period, windowOfPeriod } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
 import { durationRank } from '../names/durationNames';
 import { isDuration } from '../names/durations';
@@ -16,7 +16,6 @@ import { failedNames } from '../names/knownNames';
 import { traceField } from '../names/spanFields';
 import { type ChangeSearch, type ChangeWindow } from '../types';
 import { type Counts, differenceOf, dispersionOf, isSure } from './certainty';
-import { windowOfPeriod } from './windows';
 import { limits } from './constants';
 
 /** Finds a rise in failures or slow events at a clicked annotation or trace. */

@@ -8,13 +8,14 @@ import { withStep } from '@aplkit/language/apl/edit/change';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { significantTokens } from '@aplkit/language/apl/tree/lexer';
+import { widerQueryRange } from '../service/queryRange';
 import { checkLimits } from '../query/plan/guard';
 import { originOf } from '../query/paging/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { withRequestFilters } from '../query/filtering/writtenQuery';
 import { type QueryContext } from '../query/runQuery';
 import { isRejection, withoutPlace } from '../query/failures/queryFailure';
-import { fixedRange } from '../query/plan/timeRanges';
+import { fixedRange, windowOfPeriod } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type Service } from '../service/client';
 import { type AplSource } from '../source';
@@ -29,7 +30,7 @@ import { type Asked } from './comparedOverview';
 import { questionOf } from './restated';
 import { allOf, isClicked, isOfSlow, suited } from './suited';
 import { widerQuestions, type WiderQuestion } from './widened';
-import { readChanges, requestRange, windowOfPeriod, windowsOf, without } from './windows';
+import { readChanges, windowsOf, without } from './windows';
 
 interface ChangesContext extends QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy' | 'listAnnotations'>;
@@ -74,7 +75,7 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
           // Only editors show timelines.
           ...(isEditor(request.app) && { marks: source.settings }),
         },
-        (apl, span) => service.query({ apl, ...requestRange(span) }, originOf(request)),
+        (apl, span) => service.query({ apl, ...widerQueryRange(span) }, originOf(request)),
         {
           listAnnotations: (span) => service.listAnnotations(span),
           findTraces: () => tracesOfEvents(source, asked.datasets),

@@ -5,14 +5,14 @@ import { rowsBefore } from '@aplkit/language/apl/edit/sample';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { type Expression } from '@aplkit/language/apl/tree/ast';
 import { namesDuration } from '../names/durationNames';
-import { type Period } from '../query/plan/timeRanges';
+import { type Period, windowOfPeriod } from '../query/plan/timeRanges';
 import { withoutUnset } from '../query/migration/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { isFailure } from '../traces/failures';
 import { definitionsIn, measureOf } from './measure';
 import { groupConditions } from '../query/links/groupConditions';
 import { ofMetric } from './ofMetric';
-import { readChanges, windowOfPeriod } from './windows';
+import { readChanges } from './windows';
 
 /** A query with its filters moved to a condition on its events. */
 interface AsCondition {

@@ -7,13 +7,14 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
+import { windowOfPeriod } from '../query/plan/timeRanges';
 import { withoutUnset } from '../query/migration/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { groupConditions } from '../query/links/groupConditions';
 import { ofGroup } from './comparison';
 import { groupText } from './sentences';
 import { allOf } from './suited';
-import { readChanges, windowOfPeriod, windowsOf } from './windows';
+import { readChanges, windowsOf } from './windows';
 
 interface AskedRange {
   range: TimeRange;

@@ -1,6 +1,7 @@
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { momentOf, readChanges, requestRange, windowsOf, without } from './windows';
+import { widerQueryRange } from '../service/queryRange';
+import { momentOf, readChanges, windowsOf, without } from './windows';
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 2, 1, 12);
@@ -102,7 +103,7 @@ it('The shortest range that has a quarter is compared, and one without is refuse
 });
 
 it('A request contains a window without its ends', () => {
-  expect(requestRange(span(0, 1))).toEqual({
+  expect(widerQueryRange(span(0, 1))).toEqual({
     startTime: '2026-03-01T11:59:59.999Z',
     endTime: '2026-03-01T13:00:00.001Z',
   });

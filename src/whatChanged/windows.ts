@@ -2,7 +2,6 @@ import { dateTime, dateTimeForTimeZone, ISO_8601, rangeUtil, type TimeRange } fr
 import { type TimeZone } from '@grafana/schema';
 
 import { type Filter } from '@aplkit/language/kit/filter';
-import { type QueryRange } from '../query/plan/plan';
 import { type Period, periodOf } from '../query/plan/timeRanges';
 import { recordOf } from '../service/json';
 import { type ChangeSearch, type ChangeWindow, type GroupLabel } from '../types';
@@ -68,11 +67,6 @@ const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 const operatorsOfMetrics: Array<Filter['operator']> = ['=', '!=', '=|', '<', '<=', '>', '>='];
 
-export const windowOfPeriod = ({ from, to }: Period): ChangeWindow => ({
-  from: new Date(from).toISOString(),
-  to: new Date(to).toISOString(),
-});
-
 function readWindow(saved: unknown): ChangeWindow | undefined {
   const { from, to } = recordOf(saved);
   return isTime(from) && isTime(to) ? { from: String(from), to: String(to) } : undefined;
@@ -109,12 +103,6 @@ export function windowsOf(search: ChangeSearch, range: TimeRange, timeZone?: Tim
   const all = { from: Math.min(...sides.map(({ from }) => from)), to: Math.max(...sides.map(({ to }) => to)) };
   return { selection, baseline, all };
 }
-
-/** Range of a request for a window, slightly wider because the service might exclude its bounds. */
-export const requestRange = ({ from, to }: Period): QueryRange => ({
-  startTime: new Date(from - 1).toISOString(),
-  endTime: new Date(to + 1).toISOString(),
-});
 
 /** The parts of a period before and after another period. */
 export function without(span: Period, other: Period): Period[] {

@@ -20,7 +20,7 @@ import { runChanges } from '../../src/whatChanged/runChanges';
 import { traitText } from '../../src/whatChanged/sentences';
 import { type Trait } from '../../src/whatChanged/traits';
 import { type Counts } from '../../src/whatChanged/certainty';
-import { requestRange } from '../../src/whatChanged/windows';
+import { widerQueryRange } from '../../src/service/queryRange';
 import { SandboxData } from './support/sandboxService';
 import { firstOf } from '../jest/deep';
 
@@ -319,7 +319,7 @@ describe('The events of a series', () => {
         const { text, leftOut } = ofGroup(query.query, groupOf(value.labels ?? {}), context.schema.known);
         expect(leftOut).toEqual([]);
         const counted = await lastValueFrom(
-          context.service.query({ apl: `${text} | count`, ...requestRange({ from: noon, to: noon + 10 * minute }) })
+          context.service.query({ apl: `${text} | count`, ...widerQueryRange({ from: noon, to: noon + 10 * minute }) })
         );
         const sum = value.values.reduce((all: number, one: number | null) => all + (one ?? 0), 0);
         expect([value.labels, counted.body.tables[0].columns?.[0][0]]).toEqual([value.labels, sum]);
@@ -467,7 +467,7 @@ describe('What is looked for beside the lines', () => {
     const { body } = await lastValueFrom(
       client.query({
         apl: `${first.logged?.query} | summarize dcount(trace_id)`,
-        ...requestRange({ from: noon, to: noon + 10 * minute }),
+        ...widerQueryRange({ from: noon, to: noon + 10 * minute }),
       })
     );
     expect(body.tables[0].columns?.[0][0]).toBe(tracesOf(isFull).size);
@@ -492,7 +492,7 @@ describe('What is looked for beside the lines', () => {
     expect(logged?.text).toBe('disk <*> is full');
     const { client } = data.service({ pageLimit: 5000, bounds: 'inclusive' });
     const { body } = await lastValueFrom(
-      client.query({ apl: `${logged?.query} | count`, ...requestRange({ from: noon, to: noon + 10 * minute }) })
+      client.query({ apl: `${logged?.query} | count`, ...widerQueryRange({ from: noon, to: noon + 10 * minute }) })
     );
     expect(body.tables[0].columns?.[0][0]).toBe(spans.filter(isFull).length);
 

@@ -2,12 +2,13 @@ import { type Observable } from 'rxjs';
 
 import { type DataQueryRequest, type TimeRange } from '@grafana/data';
 
+import { type QueryRange, queryRangeOf } from '../../service/queryRange';
 import { type QueryOrigin, type Service } from '../../service/client';
 import { type PageRequest } from './pageRequest';
 import { type QueryResult } from '../../service/queryResult';
 import { instantText } from '../../service/instant';
 import { type FilteredQuery } from '../filtering/defaultFilters';
-import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from '../plan/plan';
+import { type PagedPlan, type Plan, type SinglePlan } from '../plan/plan';
 
 /** Creates the function that sends a plan's requests, for all rows or one page (contract, "Query (current)" and "Query (legacy)"). */
 export function requestsOf(
@@ -41,6 +42,4 @@ export function sentQuery(plan: Plan, range: TimeRange): SentQuery {
   return { ...rest, ...rangeOf(plan, range) };
 }
 
-function rangeOf({ range }: Plan, { from, to }: TimeRange): QueryRange {
-  return range ?? { startTime: from.toISOString(), endTime: to.toISOString() };
-}
+const rangeOf = ({ range }: Plan, requested: TimeRange): QueryRange => range ?? queryRangeOf(requested);

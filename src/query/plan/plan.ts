@@ -1,9 +1,7 @@
 import { type Query } from '@aplkit/language/apl/tree/ast';
-import { type LegacyQueryBody, type QueryBody } from '../../service/types';
+import { type QueryRange } from '../../service/queryRange';
+import { type LegacyQueryBody } from '../../service/types';
 import { type RowsQuery } from '../../types';
-
-/** A query's range; each page narrows it. */
-export type QueryRange = Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
 
 export type Plan = (SinglePlan | PagedPlan) & {
   /** Syntax tree of the query, to interpret its result; `undefined` for a query with errors. */

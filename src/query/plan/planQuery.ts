@@ -2,6 +2,7 @@ import { countOf, limitOf, orderOf } from '@aplkit/language/apl/analysis/pipelin
 import { withSteps } from '@aplkit/language/apl/tree/edit';
 import { type OperatorOf, type Query } from '@aplkit/language/apl/tree/ast';
 import { parseCorrectQuery } from '@aplkit/language/apl/parse';
+import { widerQueryRange } from '../../service/queryRange';
 import { readLegacyQuery } from './legacyQuery';
 import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
 import { oneRequest, requestedRows, pipelineRows, rowsTotal, unreadableRows } from './requestedRows';
@@ -61,8 +62,7 @@ const maxNewerPages = 10;
 function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
   const isDescending = pages.direction === 'descending';
   const total = pages.total && Math.max(pages.total, pageSize) * (isNewer && isDescending ? maxNewerPages : 1);
-  const range = { startTime: new Date(from - 1).toISOString(), endTime: new Date(to + 1).toISOString() };
-  return { ...pages, total, range, edge: isDescending ? to : from };
+  return { ...pages, total, range: widerQueryRange({ from, to }), edge: isDescending ? to : from };
 }
 
 /** Changes the query's limit. With `sorts`, sorts the rows by time first. */

@@ -1,8 +1,7 @@
 import { CoreApp, type DataQueryRequest, dateTime, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { type ExploreParts, type RowsQuery } from '../../types';
-import { type QueryRange } from './plan';
+import { type ChangeWindow, type ExploreParts, type RowsQuery } from '../../types';
 
 /** A period of time, in milliseconds. */
 export interface Period {
@@ -21,10 +20,10 @@ export function fixedRange(period: Period): TimeRange {
   return { ...range, raw: range };
 }
 
-/** A period as the range of a request. */
-export const queryRangeOf = ({ from, to }: Period): QueryRange => ({
-  startTime: new Date(from).toISOString(),
-  endTime: new Date(to).toISOString(),
+/** A period as a window with absolute times. */
+export const windowOfPeriod = ({ from, to }: Period): ChangeWindow => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
 });
 
 /** A range in which `now` is the current time; absolute times stay the same. */

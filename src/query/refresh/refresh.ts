@@ -3,6 +3,7 @@ import { type Observable } from 'rxjs';
 import { dateTime, type TimeRange } from '@grafana/data';
 
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { queryRangeOf } from '../../service/queryRange';
 import { datasetsIn } from '../../schema/readFields';
 import { type Schema } from '../../schema/schema';
 import { type QueryResult } from '../../service/queryResult';
@@ -48,7 +49,7 @@ export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observa
       askedAt: Date.now(),
       why: whyWhole(target, refreshing.schema?.known.views),
       whole,
-      part: (apl, start, end) => part({ apl, startTime: isoTime(start), endTime: isoTime(end) }),
+      part: (apl, start, end) => part({ apl, ...queryRangeOf({ from: start, to: end }) }),
     },
     refreshing.bins,
     { ...keepOptions(refreshing.settings), limit: pageSize }
@@ -60,8 +61,6 @@ export function keepOptions({ refreshOverlap, wholeRangeEvery }: AplOptions): Ke
   const milliseconds = (minutes: unknown) => (Number(minutes) > 0 ? Number(minutes) : defaultMinutes) * 60_000;
   return { overlap: milliseconds(refreshOverlap), wholeEvery: milliseconds(wholeRangeEvery) };
 }
-
-const isoTime = (time: number): string => new Date(time).toISOString();
 
 function whyWhole({ query, plan, range, textIn }: RefreshedQuery, views?: KnownSchema['views']): string | undefined {
   if (query.totals === true || query.format === 'numeric') {

@@ -5,6 +5,7 @@ import { valueKindOf } from '@aplkit/language/mpl/analysis/schema';
 import { quoteMplString } from '@aplkit/language/mpl/tree/quote';
 import { quoteMplName } from '@aplkit/language/mpl/tree/quoteName';
 import { bucketTag } from '@aplkit/language/mpl/tree/steps/points';
+import { windowOfPeriod } from '../../query/plan/timeRanges';
 import { exploreAddress } from '../../grafana/exploreAddress';
 import { mayExplore } from '../../grafana/exploreLinks';
 import { type AplSource } from '../../source';
@@ -132,9 +133,7 @@ function addressOf(written: readonly WrittenQuery[], { from, to }: TraceSpan, so
   return exploreAddress({
     datasource: source.uid,
     queries,
-    range: { from: isoOf(from - marginMs), to: isoOf(end) },
+    range: windowOfPeriod({ from: from - marginMs, to: end }),
     compact: true,
   });
 }
-
-const isoOf = (time: number): string => new Date(time).toISOString();
