@@ -1,6 +1,7 @@
 import { type DataFrame, DataTopic, type Field, FieldType } from '@grafana/data';
 
 import { type ResultMeta } from '../frames/decorate/stats';
+import { textField } from '../frames/shapes/recordFields';
 import { groupKey, type Mark } from './marks';
 
 /** A mark with its position in the chart. */
@@ -39,7 +40,7 @@ export function markFrame(
   { refId, unit, meta, query }: { refId: string; unit: string | undefined; meta: ResultMeta; query: string }
 ): DataFrame {
   const labels = [...new Set(marks.flatMap((mark) => Object.keys(mark.labels)))];
-  const texts = (['service', 'operation'] as const).map((part) => textField(part, marks));
+  const texts = (['service', 'operation'] as const).map((part) => partField(part, marks));
   // A label may already show these values.
   const isNew = ({ values }: Field) =>
     values.some(Boolean) && !labels.some((label) => marks.every(({ labels: own }, row) => own[label] === values[row]));
@@ -53,7 +54,7 @@ export function markFrame(
       values: marks.map(({ y }) => y),
     },
     ...labels.map((name) =>
-      stringField(
+      textField(
         name,
         marks.map((mark) => mark.labels[name] ?? '')
       )
@@ -63,11 +64,11 @@ export function markFrame(
       ? [{ name: 'Duration', type: FieldType.number, config: { unit: 'ns' }, values: durations }]
       : []),
     ...(['status', 'message'] as const)
-      .map((part) => textField(part, marks))
+      .map((part) => partField(part, marks))
       .filter(({ values }) => values.some(Boolean)),
     ...(['trace', 'span'] as const)
       .map((part) =>
-        stringField(
+        textField(
           `${part}_id`,
           marks.map((mark) => mark.texts[part] ?? '')
         )
@@ -87,12 +88,8 @@ export function markFrame(
   };
 }
 
-const textField = (part: 'service' | 'operation' | 'status' | 'message', marks: readonly Mark[]): Field =>
-  stringField(
+const partField = (part: 'service' | 'operation' | 'status' | 'message', marks: readonly Mark[]): Field =>
+  textField(
     part[0].toUpperCase() + part.slice(1),
     marks.map(({ texts }) => texts[part] ?? '')
   );
-
-const stringField = (name: string, values: string[]): Field => ({
-  ...{ name, type: FieldType.string, config: {}, values },
-});

@@ -8,6 +8,7 @@ import { Alert, Button, Stack, useStyles2 } from '@grafana/ui';
 import { ChoiceField, InputField } from '../controls/fields';
 import { ListField, ManyPicker, Picker } from '../controls/Picker';
 import { type AplSource } from '../source';
+import { thresholds } from '../service/thresholds';
 import { CreationFailure, MonitorCreated } from './creationOutcome';
 import { type MonitorText } from './monitorForm';
 import { MonitorPreview, type MonitorResult } from './MonitorPreview';
@@ -33,12 +34,10 @@ const types = [
   { value: 'MatchEvent' as const, label: 'Match event', description: 'Opens when the query returns events' },
 ];
 
-const operators = [
-  { value: 'Above', label: 'above' },
-  { value: 'AboveOrEqual', label: 'at or above' },
-  { value: 'Below', label: 'below' },
-  { value: 'BelowOrEqual', label: 'at or below' },
-];
+const operators = ['Above', 'AboveOrEqual', 'Below', 'BelowOrEqual'].map((value) => ({
+  value,
+  label: thresholds.get(value)?.words ?? value,
+}));
 
 export function MonitorFormView(props: Props) {
   const { datasource, sent, written, columns, result, onDirty, onClose } = props;

@@ -14,6 +14,7 @@ import { timeWidth } from '../frames/shapes/tableFrame';
 import { httpAddress } from '../grafana/httpAddress';
 import { withoutSlash } from '../service/deployments';
 import { type Monitor } from '../service/monitors';
+import { thresholds } from '../service/thresholds';
 import { type StateRun, type WatchedMonitor } from './monitorHistory';
 
 interface MonitorFrameOptions {
@@ -168,21 +169,11 @@ function openingText(monitor: Monitor): string {
   return [monitor.description, threshold && `Opens at: ${threshold}`].filter(Boolean).join('\n\n');
 }
 
-const signs: Readonly<Record<string, string>> = {
-  Above: '>',
-  AboveOrEqual: '≥',
-  Below: '<',
-  BelowOrEqual: '≤',
-  AboveOrBelow: 'above or below',
-};
-
 /** Text for a threshold, such as `count_ > 5`; `undefined` for a monitor without a threshold. */
 function thresholdText({ column, operator = '', threshold }: Monitor): string | undefined {
   return threshold === undefined
     ? undefined
-    : [column, Object.hasOwn(signs, operator) ? signs[operator] : operator, String(threshold)]
-        .filter(Boolean)
-        .join(' ');
+    : [column, thresholds.get(operator)?.sign ?? operator, String(threshold)].filter(Boolean).join(' ');
 }
 
 /** URL of a monitor in the service's web app. The format of the path is an assumption. */

@@ -1,5 +1,6 @@
 import { type DataFrame, FieldType } from '@grafana/data';
 
+import { thresholds } from '../service/thresholds';
 import { type MonitorForm } from './monitorForm';
 
 interface Point {
@@ -26,13 +27,6 @@ export function comparedSeries(frames: readonly DataFrame[], column: string): Po
     .filter((points) => points.length > 1);
 }
 
-const comparisons: Readonly<Record<string, (value: number, threshold: number) => boolean>> = {
-  Above: (value, threshold) => value > threshold,
-  AboveOrEqual: (value, threshold) => value >= threshold,
-  Below: (value, threshold) => value < threshold,
-  BelowOrEqual: (value, threshold) => value <= threshold,
-};
-
 type Checks = Pick<MonitorForm, 'operator' | 'threshold' | 'interval' | 'range'>;
 
 /** Number of times that a monitor would have opened in a range; `undefined` while the form is incomplete. */
@@ -47,10 +41,9 @@ export function openingsIn(
   if (![threshold, interval, range].every(Number.isFinite) || interval <= 0 || range <= 0) {
     return undefined;
   }
-  const crosses = comparisons[operator] ?? (() => false);
   const times = series
     .flat()
-    .filter(({ value }) => crosses(value, threshold))
+    .filter(({ value }) => thresholds.get(operator)?.isBeyond(value, threshold))
     .map(({ time }) => time)
     .sort((a, b) => a - b);
   let openings = 0;

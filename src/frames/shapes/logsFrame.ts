@@ -12,6 +12,7 @@ import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { textsOf, textAt } from './labels';
 import { lineIds } from './lineIds';
+import { textField } from './recordFields';
 import { searchWords } from './searchWords';
 
 /** Creates a function that replaces an alias with its level. */
@@ -108,10 +109,6 @@ function bodyColumns(columns: TableColumn[]): TableColumn[] {
 function named(columns: TableColumn[], names: readonly string[]): TableColumn | undefined {
   const others = columns.filter(({ kind }) => kind !== 'time');
   return firstNamed(others, names, ({ field }) => field.name);
-}
-
-function textField(name: string, values: string[]): Field {
-  return { name, type: FieldType.string, config: {}, values };
 }
 
 /** OpenTelemetry's levels range from 1 to 24, with four levels for each name. */

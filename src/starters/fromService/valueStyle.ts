@@ -1,4 +1,5 @@
 import { asNumber, asText } from '../../service/json';
+import { thresholds } from '../../service/thresholds';
 import { type ChartInput } from './chartInput';
 
 /** Grafana's units by the service's units. `Auto` keeps the field's unit. */
@@ -97,17 +98,6 @@ interface Step {
   value: number | null;
 }
 
-/** True if a number is beyond a threshold. */
-type Direction = (value: number, limit: number) => boolean;
-
-const directions: ReadonlyMap<string, Direction> = new Map([
-  ['Above', (value, limit) => value > limit],
-  ['AboveOrEqual', (value, limit) => value >= limit],
-  ['Below', (value, limit) => value < limit],
-  ['BelowOrEqual', (value, limit) => value <= limit],
-  ['AboveOrBelow', (value, limit) => value !== limit],
-]);
-
 /** Grafana's threshold steps. Where thresholds overlap, errors take precedence over warnings. */
 function thresholdSteps({ chart: { members }, lost }: ChartInput): Step[] {
   const rules = [
@@ -117,12 +107,14 @@ function thresholdSteps({ chart: { members }, lost }: ChartInput): Step[] {
     const direction = asText(members[`${name}Threshold`]) ?? '';
     const written = asText(members[`${name}ThresholdValue`]) ?? '';
     const limit = written.trim() === '' ? NaN : Number(written);
-    const isBeyond = directions.get(direction);
-    if (direction !== '' && (isBeyond === undefined || Number.isNaN(limit))) {
+    const threshold = thresholds.get(direction);
+    if (direction !== '' && (threshold === undefined || Number.isNaN(limit))) {
       lost.push(`The ${name} threshold “${direction} ${written}” can’t be read.`);
       return [];
     }
-    return isBeyond === undefined ? [] : [{ color, limit, isBeyond: (value: number) => isBeyond(value, limit) }];
+    return threshold === undefined
+      ? []
+      : [{ color, isBeyond: (value: number) => threshold.isBeyond(value, limit), limit }];
   });
   const scheme = asText(members.colorScheme) ?? '';
   if (scheme !== '' && !colors.has(scheme)) {
