@@ -1,3 +1,4 @@
+import { abbreviated } from './words';
 import { type Span } from './edit';
 import { type Fix, type Problem } from './problem';
 
@@ -87,7 +88,7 @@ export class ProblemList<Token extends Span = Span> {
 
   quote(span: Span): string {
     const words = this.text.slice(span.from, span.to).split('\n').join(' ');
-    return `\`${words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words}\``;
+    return `\`${abbreviated(words, longestQuote)}\``;
   }
 
   protected significant(): readonly Token[] {

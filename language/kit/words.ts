@@ -22,6 +22,10 @@ export function countText(count: number, one: string, many?: string): string {
 /** Capitalizes the first letter of a text. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The first `longest` characters of a text, followed by `…` if it's longer. */
+export const abbreviated = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;
+
 /** A word with its article: `a string`, `an integer`. */
 export const withArticle = (word: string): string => `${'aeiou'.includes(word.charAt(0)) ? 'an' : 'a'} ${word}`;
 

@@ -1,7 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 
 import { httpAddress } from '../grafana/httpAddress';
-import { countText } from '@aplkit/language/kit/words';
+import { countText, abbreviated } from '@aplkit/language/kit/words';
 import { eventColumns, fieldNamed } from './eventColumns';
 import { type Layer } from './layer';
 import { namesIn } from './template';
@@ -41,6 +41,5 @@ function lostLinks([first, ...others]: string[]): string[] {
     return [];
   }
   const subject = countText(others.length + 1, 'event has', 'events have');
-  const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
-  return [`${subject} no link: “${shown}” isn’t an http or https URL. Correct the link below.`];
+  return [`${subject} no link: “${abbreviated(first, 80)}” isn’t an http or https URL. Correct the link below.`];
 }

@@ -2,6 +2,7 @@ import React from 'react';
 
 import { type TimeRange } from '@grafana/data';
 
+import { withoutSlash } from '../service/deployments';
 import { TextButton } from '../controls/buttons';
 import { type LastRequest, sentText } from '../editing/sentText';
 import { type AplSource } from '../source';
@@ -45,5 +46,5 @@ export function queryPage(page: string, apl: string, { from, to, raw }: TimeRang
     quickRange === undefined
       ? { quickRange: '', startTime: from.toISOString(), endTime: to.toISOString() }
       : { quickRange };
-  return `${page.replace(/\/+$/, '')}/query?initForm=${encodeURIComponent(JSON.stringify({ apl, queryOptions }))}`;
+  return `${withoutSlash(page)}/query?initForm=${encodeURIComponent(JSON.stringify({ apl, queryOptions }))}`;
 }

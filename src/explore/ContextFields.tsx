@@ -6,6 +6,7 @@ import { type ScopedVars } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Field, MultiCombobox } from '@grafana/ui';
 
+import { abbreviated } from '@aplkit/language/kit/words';
 import { useChoice } from '../controls/useChoice';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { migrateQuery } from '../query/migration/migrate';
@@ -31,7 +32,7 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
     : [];
   const id = useId();
   const [chosen, setChosen] = useState(() => [...streamValues(labels, chosenStream(uid, datasets)).keys()]);
-  const optionOf = (name: string) => ({ value: name, label: `${name}: ${shortened(labels[name])}` });
+  const optionOf = (name: string) => ({ value: name, label: `${name}: ${abbreviated(labels[name], 59)}` });
   const choose = (names: string[]) => {
     chooseStream(uid, datasets, labels, names);
     setChosen(names);
@@ -54,8 +55,4 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
       />
     </Field>
   );
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

@@ -14,7 +14,7 @@ import { Loaded, useChosenRange } from '../controls/useResult';
 import { ChoiceField, InputField } from '../controls/fields';
 import { ListField } from '../controls/Picker';
 import { sentText } from '../editing/sentText';
-import { countText } from '@aplkit/language/kit/words';
+import { countText, abbreviated } from '@aplkit/language/kit/words';
 import { FieldLook, NoEvents } from './FieldLook';
 import { type FieldEntry, mostInformative, typeText, unitSymbol } from './fieldTree';
 import { matching, plainRows, toggled, treeRows } from '../controls/nameTree';
@@ -208,7 +208,6 @@ export function FieldsAt(props: FieldsAtProps) {
 }
 
 function labelOf(index: number, step: string): string {
-  const line = step.replaceAll('\n', ' ');
-  const short = line.length > 40 ? `${line.slice(0, 39)}…` : line;
+  const short = abbreviated(step.replaceAll('\n', ' '), 39);
   return index === 0 ? `All of ${short}` : `After ${index}: ${short}`;
 }

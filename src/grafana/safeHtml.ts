@@ -1,3 +1,5 @@
+import { abbreviated } from '@aplkit/language/kit/words';
+
 import { textUtil } from '@grafana/data';
 
 /** Maximum length of a description in a tooltip, in characters. */
@@ -28,9 +30,7 @@ export function plainText(text: string): string {
   return `<p>${safeText(shortened(text))}</p>`;
 }
 
-export function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
-}
+export const shortened = (text: string): string => abbreviated(text, longest);
 
 /** Escaped HTML for literal text. Long words can break, and the writing direction is isolated. */
 export function safeText(text: string): string {

@@ -1,5 +1,6 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
+import { abbreviated } from '@aplkit/language/kit/words';
 import { type Completion, type CompletionKind } from '@aplkit/language/kit/completion';
 import { type EditorLanguage } from './editorLanguage';
 import { suggestWhenLate } from './lateSuggestions';
@@ -20,7 +21,7 @@ const icons: Readonly<Record<CompletionKind, keyof typeof monacoTypes.languages.
 };
 
 /** Maximum length of a label, which leaves room for a number in Monaco's list. */
-const longestLabel = 36;
+const longestLabel = 35;
 
 /** Offers completions. Typing cancels a request for values, and late values appear when they arrive. */
 export function offerCompletions(textEditor: TextEditor, language: EditorLanguage): monacoTypes.IDisposable[] {
@@ -78,11 +79,10 @@ function itemOf(
 ): monacoTypes.languages.CompletionItem {
   const { label, kind, detail, count, documentation, insertText, filterText, isSnippet, continues } = completion;
   // Monaco truncates the description instead of the label.
-  const short = label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
   const { InsertAsSnippet } = monaco.languages.CompletionItemInsertTextRule;
   return {
     // Monaco shows details only for the selected row, but descriptions for all rows.
-    label: count === '' ? label : { label: short, description: count },
+    label: count === '' ? label : { label: abbreviated(label, longestLabel), description: count },
     kind: monaco.languages.CompletionItemKind[icons[kind]],
     detail,
     documentation: { value: documentation },

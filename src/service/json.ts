@@ -1,3 +1,4 @@
+import { abbreviated } from '@aplkit/language/kit/words';
 import { type Cell } from './types';
 
 export type JsonObject = Record<string, Cell>;
@@ -49,9 +50,7 @@ export function cellText(value: Cell): string {
 }
 
 /** Truncates text that is too long for a sentence. */
-export function shortText(text: string): string {
-  return text.length > 400 ? `${text.slice(0, 400)}…` : text;
-}
+export const shortText = (text: string): string => abbreviated(text, 400);
 
 /** Text for use in a sentence: on one line, shortened, without the final period. */
 export function sentencePart(words: string): string {

@@ -1,6 +1,6 @@
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { quoteName, quoteString, quoteTime } from '@aplkit/language/apl/tree/quote';
-import { formatNanoseconds, parseTimespan } from '@aplkit/language/apl/tree/timespan';
+import { formatNanoseconds, parseDuration } from '@aplkit/language/apl/tree/timespan';
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type Period } from '../query/plan/timeRanges';
 import { type TraceSearch } from '../types';
@@ -199,7 +199,7 @@ function bound(name: 'minDuration' | 'maxDuration', operator: string, search: Tr
   if (problem !== undefined) {
     throw new Error(problem);
   }
-  const nanoseconds = parseTimespan(text);
+  const nanoseconds = parseDuration(text);
   const value = nanoseconds === undefined ? `totimespan(${quoteString(text)})` : formatNanoseconds(nanoseconds);
   return [`duration ${operator} ${value}`];
 }
@@ -207,8 +207,7 @@ function bound(name: 'minDuration' | 'maxDuration', operator: string, search: Tr
 /** The problem with a typed duration; `undefined` if it's valid or contains a variable. */
 export function durationProblem(text: string): string | undefined {
   const written = text.trim();
-  // A number without a unit would mean days.
-  const isDuration = Number.isNaN(Number(written)) && (parseTimespan(written) ?? BigInt(-1)) >= BigInt(0);
+  const isDuration = (parseDuration(written) ?? BigInt(-1)) >= BigInt(0);
   return written === '' || written.includes('$') || isDuration
     ? undefined
     : `“${written}” isn’t a duration. Enter a number with a unit, like 100ms, 1.5s or 2m.`;

@@ -58,6 +58,10 @@ export function parseTimespan(text: string): bigint | undefined {
   return value === undefined ? undefined : negative ? -value : value;
 }
 
+/** Works like `parseTimespan`, but takes no number without a unit, which would count days. */
+export const parseDuration = (text: string): bigint | undefined =>
+  Number.isNaN(Number(text)) ? parseTimespan(text) : undefined;
+
 /** Writes milliseconds as a timespan literal of at least 1 µs, in the largest unit that divides them evenly. */
 export function formatTimespan(milliseconds: number): string {
   if (!Number.isFinite(milliseconds) || milliseconds < 1) {

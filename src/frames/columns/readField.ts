@@ -1,5 +1,5 @@
 import { type Cell, type TableField } from '../../service/types';
-import { countText } from '@aplkit/language/kit/words';
+import { countText, abbreviated } from '@aplkit/language/kit/words';
 import { type Notices } from '../notices';
 import { fieldConfig } from './units';
 import { type ColumnRole, type LargeIntegers, type ReadColumn, type TableColumn } from './column';
@@ -51,8 +51,7 @@ function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: 
   const { name } = field;
   if (read.bad.length > 0) {
     const value = column[read.bad[0]];
-    const first = isTooDeep(value) ? '…' : JSON.stringify(value);
-    const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
+    const shown = isTooDeep(value) ? '…' : abbreviated(JSON.stringify(value), 80);
     const values = countText(read.bad.length, `value of “${name}” is`, `values of “${name}” are`);
     notices.warn(`${values} not of type ${field.type} and shown as empty. The first is ${shown}.`);
   }

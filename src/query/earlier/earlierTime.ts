@@ -1,7 +1,7 @@
 import { type TimeRange } from '@grafana/data';
 
 import { type Query } from '@aplkit/language/apl/tree/ast';
-import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespan';
+import { formatTimespan, parseDuration } from '@aplkit/language/apl/tree/timespan';
 import { fixedRange, periodOf } from '../plan/timeRanges';
 
 interface EarlierTime {
@@ -33,7 +33,7 @@ export function readEarlierTime(text: string, { from, to }: TimeRange): EarlierT
     return { shift: to.valueOf() - from.valueOf(), label: 'preceding range' };
   }
   const problem = earlierTimeProblem(written);
-  const shift = Math.round(Number(parseTimespan(written) ?? 0) / 1e6);
+  const shift = Math.round(Number(parseDuration(written) ?? 0) / 1e6);
   return problem === undefined && shift > 0
     ? { shift, label: `${formatTimespan(shift).replace(/\D+$/, ' $&')} before` }
     : { problem: problem ?? `“${written}” has no value.` };
@@ -41,8 +41,7 @@ export function readEarlierTime(text: string, { from, to }: TimeRange): EarlierT
 
 /** The problem with an earlier time; `undefined` if it's valid or contains a variable. */
 export function earlierTimeProblem(written: string): string | undefined {
-  // A number without a unit would count days.
-  const isDuration = Number.isNaN(Number(written)) && Number(parseTimespan(written) ?? 0) >= 1e6;
+  const isDuration = Number(parseDuration(written) ?? 0) >= 1e6;
   return isDuration || [rangeBefore, 'none'].includes(written) || written.includes('$')
     ? undefined
     : `“${written}” isn’t an earlier time. Enter a duration like 12h or 7d, or ${rangeBefore} for the preceding range.`;

@@ -1,6 +1,6 @@
 import { CoreApp, type DataQueryRequest } from '@grafana/data';
 
-import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
+import { parseDuration } from '@aplkit/language/apl/tree/timespan';
 import { settingLabels } from '../../settingLabels';
 import { type AplOptions } from '../../settings';
 import { numberText } from '@aplkit/language/kit/words';
@@ -48,9 +48,7 @@ export const readMaxRows = (maxRows: unknown): number => Math.max(pageSize, Numb
 
 /** Maximum range in milliseconds; `undefined` if there's no limit. */
 export function readMaxRange(maxRange: unknown): number | undefined {
-  const text = String(maxRange ?? '').trim();
-  // A number without a unit would count days.
-  const nanoseconds = Number.isNaN(Number(text)) ? Number(parseTimespan(text) ?? 0) : 0;
+  const nanoseconds = Number(parseDuration(String(maxRange ?? '')) ?? 0);
   return nanoseconds > 0 ? nanoseconds / 1e6 : undefined;
 }
 

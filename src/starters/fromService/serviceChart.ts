@@ -1,3 +1,4 @@
+import { abbreviated } from '@aplkit/language/kit/words';
 import { asText, isObject, type JsonObject } from '../../service/json';
 
 /** Chart in a service dashboard, with the members that all chart types share. */
@@ -50,7 +51,4 @@ export function unknownMembers(members: JsonObject, known: ReadonlySet<string>):
 const isNothing = (value: JsonObject[string]) =>
   value === null || value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
 
-function shortJson(value: JsonObject[string]): string {
-  const json = JSON.stringify(value);
-  return json.length > 120 ? `${json.slice(0, 120)}…` : json;
-}
+const shortJson = (value: JsonObject[string]): string => abbreviated(JSON.stringify(value), 120);
