@@ -158,19 +158,6 @@ describe('One request', () => {
   });
 });
 
-it.each<[string, RowsWanted]>([
-  ['logs', many],
-  ['logs', { rows: 'all' }],
-  ['logs', { rows: 10 }],
-  ['logs | limit 1001', {}],
-  ['logs | top 1001 by x', {}],
-  ['logs | limit toint(5)', {}],
-  ['logs | limit 10', { kind: 'legacy' }],
-])(
-  'What asks for other rows than a page of them is planned by code that is loaded then: %s with %j',
-  (apl, wanted) => {}
-);
-
 describe('The lines after those that are shown', () => {
   const second = Date.parse('2024-01-01T00:00:01Z');
   const more = { from: second, to: second + 5000, isNewer: false };
