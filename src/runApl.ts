@@ -1,5 +1,6 @@
 import { type Observable } from 'rxjs';
 
+import { type ShownMarks } from './evidence/runEvidence';
 import { type LevelOptions } from './frames/options';
 import { withPart } from './grafana/loadPart';
 import { hasEarlierRange } from './query/plan/timeRanges';
@@ -14,12 +15,13 @@ interface AplContext extends QueryContext {
   source: AplSource;
 }
 
-/** Runs queries of kind `apl`. The queries share the known values of metrics' tags. */
+/** Runs queries of kind `apl`. The queries share the known values of metrics' tags, and keep their marks for a refresh. */
 export function aplQueries() {
   const tagValues = new SharedRequests<string[]>({ keep: true });
+  const shownMarks: ShownMarks = new Map();
   return {
     run(query: RowsQuery & ExploreParts, context: AplContext): Observable<TargetFrames> {
-      const frames = runApl(query, context);
+      const frames = runApl(query, context, shownMarks);
       return query.format === 'trace' || context.request.panelPluginId === 'traces'
         ? withPart(
             () => import(/* webpackChunkName: "tracing" */ './traces/runTraces'),
@@ -31,7 +33,11 @@ export function aplQueries() {
 }
 
 /** Frames for an APL query: its result, or the frames that its format, its editor or Explore needs instead. */
-function runApl(query: RowsQuery & ExploreParts, context: AplContext): Observable<TargetFrames> {
+function runApl(
+  query: RowsQuery & ExploreParts,
+  context: AplContext,
+  shownMarks: ShownMarks
+): Observable<TargetFrames> {
   if (query.derived !== undefined || context.request.liveStreaming === true) {
     return withPart(
       () => import(/* webpackChunkName: "exploring" */ './explore/runDerived'),
@@ -53,7 +59,7 @@ function runApl(query: RowsQuery & ExploreParts, context: AplContext): Observabl
   return query.evidence
     ? withPart(
         () => import(/* webpackChunkName: "marking" */ './evidence/runEvidence'),
-        ({ runEvidence }) => runEvidence(chart, query, context)
+        ({ runEvidence }) => runEvidence(chart, query, context, shownMarks)
       )
     : chart;
 }

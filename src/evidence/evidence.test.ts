@@ -1,11 +1,11 @@
 import { firstValueFrom, lastValueFrom, take, toArray } from 'rxjs';
 
-import { type DataFrame, type DataQueryResponse, dateTime } from '@grafana/data';
+import { type DataFrame, type DataQueryRequest, type DataQueryResponse, dateTime } from '@grafana/data';
 
 import { noSchema, type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { readResultMeta } from '../frames/decorate/stats';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type RowsQuery } from '../types';
+import { type AplQuery, type RowsQuery } from '../types';
 import { chooseMarks, type Mark } from './marks';
 import { marksQuery } from './marksQuery';
 
@@ -199,7 +199,7 @@ function run(query: Partial<RowsQuery>, answers: unknown[], more: object = {}) {
       return replies.shift();
     },
   });
-  const response = datasource.query({
+  const request: DataQueryRequest<AplQuery> = {
     ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: 'dashboard' },
     ...{ startTime: 0, range: { from, to, raw: { from, to } }, panelPluginId: 'timeseries' },
     targets: [
@@ -210,9 +210,12 @@ function run(query: Partial<RowsQuery>, answers: unknown[], more: object = {}) {
       },
     ],
     ...more,
-  });
+  };
+  const response = datasource.query(request);
+  const again = (changed: Partial<DataQueryRequest> = {}) =>
+    datasource.query({ ...request, ...changed, targets: request.targets });
   const queries = () => requests.filter(({ url }) => url.endsWith('_apl')).map(({ data }) => Object(data).apl);
-  return { response, queries };
+  return { response, again, queries };
 }
 
 const marksIn = ({ data }: DataQueryResponse): DataFrame | undefined => data.find(({ name }) => name === 'exemplar');
@@ -239,6 +242,35 @@ describe('A chart with evidence', () => {
       ['span_id', ['s1', 's2'], undefined],
     ]);
     expect(evidenceOf(after)).toBe('2 marks');
+  });
+
+  it('keeps the marks on a refresh until it has the new ones', async () => {
+    const later = tableOf(
+      Object.fromEntries(
+        Object.entries(events.tables[0].fields).map(([row, { name, type, agg }]) => [
+          name,
+          [type, [events.tables[0].columns[Number(row)][0]], agg?.name],
+        ])
+      ),
+      ['_time', 'service.name']
+    );
+    const { response, again } = run({}, [
+      ...[chart(['cart', 'checkout']), events, chart(['cart', 'checkout']), later],
+      ...[chart(['cart', 'checkout']), 500, chart(['cart', 'checkout']), events],
+    ]);
+    const timesIn = (frame: DataFrame | undefined) => frame?.fields[0].values.map((time) => (time - start) / 60_000);
+    await lastValueFrom(response);
+    const [before, after] = await lastValueFrom(again().pipe(toArray()));
+    expect([before.state, timesIn(marksIn(before))]).toEqual(['Streaming', [1, 6]]);
+    expect([after.state, timesIn(marksIn(after))]).toEqual(['Done', [1]]);
+    const [known, failed] = await lastValueFrom(again().pipe(toArray()));
+    expect([timesIn(marksIn(known)), marksIn(failed)]).toEqual([[1], undefined]);
+    // Marks of another time range are not on the chart.
+    const [day, end] = [dateTime(start + 86_400_000), dateTime(start + 90_000_000)];
+    const [other] = await lastValueFrom(
+      again({ range: { from: day, to: end, raw: { from: day, to: end } } }).pipe(toArray())
+    );
+    expect(marksIn(other)).toBeUndefined();
   });
 
   it('leads from a mark to its trace at its span', async () => {

@@ -27,29 +27,76 @@ const maxMarks = 60;
 /** Panels that can show marks. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'heatmap', 'candlestick', CoreApp.Explore];
 
-/** Marks for a chart, or the reason why there are none. */
-type Found = { why: string } | { made: MarksQuery; marks: Mark[]; meta: ResultMeta | undefined };
+/** Maximum number of charts whose marks are kept for a refresh. */
+const maxCharts = 60;
 
-/** Adds marks to a complete chart with another query. If that fails, the chart stays without marks. */
+interface FoundMarks {
+  made: MarksQuery;
+  marks: Mark[];
+  meta: ResultMeta | undefined;
+}
+
+/** Marks for a chart, or the reason why there are none. */
+type Found = { why: string } | FoundMarks;
+
+/** Marks that charts show, by the text of the chart's query. */
+export type ShownMarks = Map<string, FoundMarks>;
+
+/**
+ * Adds marks to a complete chart with another query. If that fails, the chart stays without marks. On a refresh, the chart keeps its
+ * marks until the new ones arrive, so that they don't flicker and an open tooltip stays open.
+ */
 export function runEvidence(
   chart: Observable<TargetFrames>,
   query: RowsQuery,
-  context: EvidenceContext
+  context: EvidenceContext,
+  shown: ShownMarks
 ): Observable<TargetFrames> {
   return chart.pipe(
     switchMap((result) => {
       if (result.partial) {
         return of(result);
       }
-      const why = whyNone(result.frames(), context);
-      return why === undefined
-        ? concat(
-            of({ ...result, partial: true }),
-            findMarks(query, context).pipe(map((found) => withEvidence(result, found, query, context)))
-          )
-        : of(withEvidence(result, { why }, query, context));
+      const frames = result.frames();
+      const why = whyNone(frames, context);
+      if (why !== undefined) {
+        return of(withEvidence(result, { why }, query, context));
+      }
+      const text = frames[0].meta?.executedQueryString ?? '';
+      const before = shown.get(text);
+      const { from, to } = periodOf(context.request.range);
+      const marks = before?.marks.filter(({ time }) => time >= from && time <= to) ?? [];
+      const early = before && marks.length > 0 ? withEvidence(result, { ...before, marks }, query, context) : result;
+      return concat(
+        of({ ...early, partial: true }),
+        findMarks(query, context).pipe(
+          map((found) => {
+            keep(shown, text, 'why' in found ? undefined : { ...found, marks: chosen(found, frames, context) });
+            return withEvidence(result, found, query, context);
+          })
+        )
+      );
     })
   );
+}
+
+function keep(shown: ShownMarks, text: string, found: FoundMarks | undefined): void {
+  shown.delete(text);
+  if (found !== undefined) {
+    shown.set(text, found);
+  }
+  for (const oldest of [...shown.keys()].slice(0, -maxCharts)) {
+    shown.delete(oldest);
+  }
+}
+
+/** The marks that a chart has room for, at their positions. */
+function chosen({ marks, made }: FoundMarks, chart: readonly DataFrame[], { request }: EvidenceContext) {
+  const { range, targets = [] } = request;
+  const most = Math.floor(
+    maxMarks / Math.max(1, targets.filter((target) => 'evidence' in target && target.evidence).length)
+  );
+  return chooseMarks(placeMarks(marks, chart, made.isMeasured), most, periodOf(range), made.isMeasured);
 }
 
 function whyNone(frames: readonly DataFrame[], { request }: EvidenceContext): string | undefined {
@@ -102,13 +149,7 @@ function withEvidence(
         return noted(chart, `None. ${found.why}`);
       }
       const { made, meta } = found;
-      const { range, targets = [] } = context.request;
-      const most = Math.floor(
-        maxMarks / Math.max(1, targets.filter((target) => 'evidence' in target && target.evidence).length)
-      );
-      const period = periodOf(range);
-      const placed = placeMarks(found.marks, chart, made.isMeasured);
-      const marks = chooseMarks(placed, most, period, made.isMeasured);
+      const marks = chosen(found, chart, context);
       if (marks.length === 0 || meta === undefined) {
         return noted(chart, 'None. No event matches a point on the chart.');
       }

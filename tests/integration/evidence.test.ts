@@ -42,7 +42,7 @@ async function marksOf(apl: string, range = rangeTo(now), refreshing?: Refreshin
   };
   const source = { uid: 'apl', name: 'APL', settings: readSettings({}), schema: new Schema(service) };
   const context = { service, source, refreshing, running: new RunningPages(), templates: templatesWith({}), request };
-  return (await lastValueFrom(runEvidence(runQuery(query, context), query, context))).frames();
+  return (await lastValueFrom(runEvidence(runQuery(query, context), query, context, new Map()))).frames();
 }
 
 const valuesOf = (frame: DataFrame | undefined, name: string) =>
