@@ -154,10 +154,10 @@ function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[])
 
 const hasOperations = (own: readonly OwnSpan[]): boolean => own.some(({ operation }) => operation !== own[0].operation);
 
-/** Spans with a longer own time than nearly all usual spans; none if there are too few usual spans. */
+/** Spans with a longer own time than nearly all usual spans; none if fewer than one usual span would be among them. */
 function slowSpans(own: readonly OwnSpan[], isUsual: (span: OwnSpan) => boolean): OwnSpan[] {
   const times = own.filter(isUsual).map(({ ownTime }) => ownTime);
-  const limit = times.length < constants.enough.value ? Infinity : quantile(times, 1 - constants.slow.value);
+  const limit = constants.slow.value * times.length < 1 ? Infinity : quantile(times, 1 - constants.slow.value);
   return own.filter(({ ownTime }) => ownTime > limit);
 }
 

@@ -35,18 +35,15 @@ export interface Difference {
 }
 
 export function differenceOf(counts: Counts, events: Counts): Difference {
-  const isMore = isMoreFrequent(counts, events);
-  const [more, less]: Array<keyof Counts> = isMore ? ['selection', 'baseline'] : ['baseline', 'selection'];
+  const [more, less]: Array<keyof Counts> = isMoreFrequent(counts, events)
+    ? ['selection', 'baseline']
+    : ['baseline', 'selection'];
   // Removes one event, so that no result depends on a single event.
   const most = Math.max(0, Math.round(counts[more]) - 1);
   const low = interval(most, events[more]).low;
   const high = interval(counts[less], events[less]).high;
   const size = events.selection > 0 && events.baseline > 0 && low > high ? Math.log(low / high) : 0;
-  // A rarer value weighs less, because the value that is more frequent instead is more informative.
-  return {
-    p: midP(most, events[more], Math.round(counts[less]), events[less]),
-    weight: size * low * (isMore ? 1 : constants.half.value),
-  };
+  return { p: midP(most, events[more], Math.round(counts[less]), events[less]), weight: size * low };
 }
 
 /**

@@ -12,10 +12,6 @@ export const constants = {
   half: constant(0.5, 'the share that counts as “most”; docs/what-changed-accuracy.md lists where it applies'),
   same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),
   slow: constant(0.05, 'the share of an operation’s spans in other traces that counts as slow'),
-  enough: constant(
-    10,
-    'the minimum number of an operation’s spans in other traces, needed to know the operation’s usual self time'
-  ),
   near: constant(5, 'the minutes around a trace that are compared with other times if nothing rose'),
   past: constant(60, 'the minutes before the selected events in which a change may begin'),
   ...riseConstants,

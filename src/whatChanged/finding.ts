@@ -8,6 +8,7 @@ import { type Trait } from './traits';
 export interface Finding {
   trait: Trait;
   counts: Counts;
+  difference: Difference;
   /** True if the difference is unlikely to be chance, corrected for the number of comparisons. */
   isSure: boolean;
   /** True if the difference isn't new: similar events at other times, or an earlier day, also show it. */
@@ -52,5 +53,4 @@ export interface Ranked {
   /** Index of the finding's candidate. */
   place: number;
   finding: Finding;
-  difference: Difference;
 }

@@ -17,7 +17,7 @@ const annotation = (title: string, minutes: number, part: Partial<Annotation> = 
 const finding = (name: string, value: string, timeline?: Finding['timeline']): Finding => ({
   trait: { kind: 'value', field: { name, type: 'string' }, value },
   counts: { selection: 2, baseline: 1 },
-  ...{ isSure: true, isUsual: false, also: [] },
+  ...{ difference: { p: 0, weight: 1 }, isSure: true, isUsual: false, also: [] },
   timeline,
 });
 const then: Then = { by: 'events', began: noon, size: minute, until: noon + 10 * minute };
@@ -52,15 +52,6 @@ test('Those of the bin in which it began are as near as each other, in their ord
 test('What came after it began is no cause, even where it names what differs, such as a rollback', () => {
   const list = [annotation('checkout v1.42', 4), annotation('near', -1), annotation('more', -9)];
   expect(titles(list)).toEqual(['near', 'more', 'checkout v1.42']);
-  // If only the window is known, the difference may have begun at any time before the window's middle.
-  const unknown = { ...then, size: 0, by: 'window' as const };
-  const found = happenedThen(list, {
-    datasets: ['logs'],
-    findings: [finding('version', 'v1.42')],
-    then: unknown,
-    clicked,
-  });
-  expect(found.map(({ title }) => title)).toEqual(['near', 'checkout v1.42', 'more']);
 });
 
 test('One has its description, unless that is its title', () => {

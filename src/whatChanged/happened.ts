@@ -4,7 +4,7 @@ import { type Annotation } from '../service/types';
 import { type ChangeSearch } from '../types';
 import { type Finding, shownFirst } from './finding';
 import { namesCause } from '../names/causes';
-import { constants, limits, minutes } from './constants';
+import { limits, minutes } from './constants';
 
 /** An annotation that began shortly before the selected events differed, or while they did. */
 export interface Happened {
@@ -79,10 +79,7 @@ export function happenedThen(
   const shown = shownFirst(findings);
   // Annotations in the bin of the start count as equally near.
   const distanceOf = ({ time }: Happened) => Math.max(then.began - time, time - then.began - then.size, 0);
-  // If only a window is known, the difference may have started up to its middle.
-  const latest =
-    then.by === 'events' ? then.began + then.size : then.began + constants.half.value * (then.until - then.began);
-  const isLater = ({ time }: Pick<Happened, 'time'>) => time > latest;
+  const isLater = ({ time }: Pick<Happened, 'time'>) => time > then.began + then.size;
   return annotations
     .filter((one) => one.datasets.length === 0 || one.datasets.some((name) => datasets.includes(name)))
     .flatMap((annotation): Happened[] => {

@@ -221,6 +221,21 @@ test('A change that was there a day before is marked', () => {
   expect(found([status], { dayBefore: [0, 0.4] })[0].isUsual).toBe(false);
 });
 
+test.each([
+  [3, false],
+  [300, true],
+])('A day with %d events shows it too: %s', (all, isUsual) => {
+  const candidates = candidatesOf({ events, fields: [answer('status', { '503': [610, 40] })] });
+  const counted = {
+    selection: side(1000, [610]),
+    baseline: side(10_000, [40]),
+    times: { selection: 1000, baseline: 0 },
+  };
+  const earlier = [{ days: 1, selection: side(all, [0.4 * all]), baseline: side(10 * all, [0]) }];
+  const asked = { comparisons: 100, question };
+  expect(rankFindings(candidates, [], { ...counted, earlier }, asked).findings).toMatchObject([{ isUsual }]);
+});
+
 test.each<[kin: [number, number], isUsual: boolean, why: string]>([
   [[500, 0.6], true, 'as often'],
   [[500, 0.1], false, 'hardly more often than in the others'],
@@ -333,10 +348,10 @@ test('What most selected events with a value have as well, unlike others with it
 test('Sizes differ by the bound that separates them best, and are said by their medians where these are far apart', () => {
   const sizes = { selection: [1, 2, 8200, 9000, 9500], baseline: [1, 2, 120, 300, 480] };
   const field: ComparedField = { name: 'duration', type: 'float', unit: 'ms' };
-  const [{ trait, medians }] = candidatesOf({ events, fields: [{ field, values: new Map(), sizes }] });
+  const [{ trait, medians, difference }] = candidatesOf({ events, fields: [{ field, values: new Map(), sizes }] });
   expect(trait).toMatchObject({ kind: 'above', bound: 500 });
   const counts = { selection: 550, baseline: 500 };
-  const finding = { trait, medians, counts, isSure: true, isUsual: false, also: [] };
+  const finding = { trait, medians, counts, difference, isSure: true, isUsual: false, also: [] };
   expect(findingText(finding, events)).toBe('median 8.20 s, compared with 120 ms in other events');
   const near = { ...finding, medians: { selection: 120, baseline: 119 } };
   expect(findingText(near, events)).toBe('above 500 ms in 55% of selected events, 5% of other events');

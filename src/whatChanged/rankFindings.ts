@@ -3,6 +3,7 @@ import { byWeight, type Candidate, type Pair, strongestOfFields } from './candid
 import { type AllCounts, type CountedSide } from './counts';
 import { constants, limits } from './constants';
 import {
+  bothSides,
   type Counts,
   differenceOf,
   interval,
@@ -52,26 +53,25 @@ export function rankFindings(
       most === 0 ||
       !isRise({ selection: now, baseline: allKin?.[countsOf][place] ?? 0 }, times, comparisons) ||
       earlier.some((day) => isAlso(counts, events, place, day));
-    const finding: Finding = { trait, counts, isSure: false, isUsual, medians, also: [] };
-    return isLikely(difference)
-      ? [{ place, finding, difference: { ...difference, weight: Math.min(difference.weight, most) } }]
-      : [];
+    const weighed = { ...difference, weight: Math.min(difference.weight, most) };
+    const finding = { trait, counts, difference: weighed, isSure: false, isUsual, medians, also: [] };
+    return isLikely(difference) ? [{ place, finding }] : [];
   });
   const isMore = ({ finding }: Ranked) => finding.isSure && isMoreFrequent(finding.counts, events);
   const sure = new Set(
     surest(
       compared
         .filter(({ finding: { trait, counts } }) => !question.isNormal || isNew(trait, counts))
-        .map(({ difference }) => difference),
+        .map(({ finding }) => finding.difference),
       comparisons
     )
   );
   const ranked = compared
     // With a condition, a value is rarer only because another value is more frequent.
     .filter(({ finding }) => !question.isByCondition || isMoreFrequent(finding.counts, events))
-    .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.difference) } }))
+    .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.finding.difference) } }))
     // A value is rarer because another value in the same field is more frequent, so more frequent values come first.
-    .sort((a, b) => Number(isMore(b)) - Number(isMore(a)) || byWeight(a, b));
+    .sort((a, b) => Number(isMore(b)) - Number(isMore(a)) || byWeight(a.finding, b.finding));
   // Selects the strongest difference per field before usual differences move to the end.
   const isRestating = ({ finding: { trait, counts } }: Ranked) => restates(trait, counts, events, question);
   const orderedOf = (isWanted: boolean) =>
@@ -82,7 +82,7 @@ export function rankFindings(
       (a, b) =>
         Number(b.finding.isSure) - Number(a.finding.isSure) ||
         Number(a.finding.isUsual) - Number(b.finding.isUsual) ||
-        byWeight(a, b)
+        byWeight(a.finding, b.finding)
     );
   const apartOf = (one: Ranked, other: Ranked): Counts | undefined => {
     const places = [one.place, other.place];
@@ -98,13 +98,18 @@ export function rankFindings(
   return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
 }
 
-/** True if an earlier day with enough events shows at least half of the difference. */
+/** True if an earlier day surely shows at least half of the difference. */
 function isAlso(counts: Counts, events: Counts, place: number, then: Sides<CountedSide>): boolean {
-  const usual = counts.baseline / events.baseline;
-  const { low, high } = interval(counts.selection, events.selection);
-  const change = (isMoreFrequent(counts, events) ? low : high) - usual;
-  const shareOf = ({ events: all, counts: own }: CountedSide) => own[place] / Math.max(1, all);
-  const { events: all } = then.selection;
-  const there = ((shareOf(then.selection) - shareOf(then.baseline)) * all) / (all + constants.enough.value);
-  return change !== 0 && there / change >= constants.half.value;
+  const isMore = isMoreFrequent(counts, events);
+  const least = (own: Counts, all: Counts) => {
+    const { low, high } = interval(own.selection, all.selection);
+    const usual = own.baseline / Math.max(1, all.baseline);
+    return Math.max(0, isMore ? low - usual : usual - high);
+  };
+  const change = least(counts, events);
+  const there = least(
+    bothSides((side) => then[side].counts[place]),
+    bothSides((side) => then[side].events)
+  );
+  return change > 0 && there >= constants.half.value * change;
 }

@@ -9,7 +9,7 @@ import { type Happened, type Then } from './happened';
 import { type Finding, type RankedFindings } from './finding';
 import { type MostlyLogged } from './spanLines';
 import { type Counts, type Sides } from './certainty';
-import { constants, limits } from './constants';
+import { limits } from './constants';
 import { type Trait } from './traits';
 import { type ChangeSearch } from '../types';
 import { type Normal, type Worse } from './course';
@@ -94,7 +94,8 @@ export const groupText = (group: NonNullable<ChangeSearch['group']>): string =>
 
 /** A finding in words, after the name of its field. */
 export function findingText({ trait, counts, medians }: Finding, events: Counts): string {
-  if (medians !== undefined && isFar(medians)) {
+  // The bound separates the medians, so they describe the difference.
+  if (medians !== undefined && 'bound' in trait && medians.selection > trait.bound !== medians.baseline > trait.bound) {
     return `median ${sizeText(medians.selection, trait.field)}, compared with ${sizeText(medians.baseline, trait.field)} in other events`;
   }
   return `${traitText(trait)} in ${ofSides(counts, events)}`;
@@ -105,10 +106,6 @@ export const ofSides = (counts: Counts, events: Counts): string => {
   const of = (side: keyof Counts) => `${shareOf(counts[side], events[side])}${events[side] < limits.few ? '' : ' of'}`;
   return `${of('selection')} selected events, ${of('baseline')} other events`;
 };
-
-/** True if the medians differ by at least half of the larger one. */
-const isFar = ({ selection, baseline }: Counts) =>
-  Math.abs(selection - baseline) >= constants.half.value * Math.max(Math.abs(selection), Math.abs(baseline));
 
 /** The reason why no difference is sure, with advice; `undefined` if one is sure. */
 export function verdictOf(events: Counts, { findings, restated }: RankedFindings): string | undefined {

@@ -46,7 +46,7 @@ describe('The first findings', () => {
   const finding = (name: string, selection: number, baseline: number): Finding => ({
     trait: { kind: 'value', field: { name, type: 'string' }, value: 'x' },
     counts: { selection, baseline },
-    ...{ isSure: true, isUsual: false, also: [] },
+    ...{ difference: { p: 0, weight: 1 }, isSure: true, isUsual: false, also: [] },
   });
   const comparison = {
     source: 'logs',
@@ -97,7 +97,7 @@ describe('A change of a share is marked', () => {
   const version: Finding = {
     trait: { kind: 'value', field: { name: 'version', type: 'string' }, value: 'x' },
     counts: { selection: 200, baseline: 50 },
-    ...{ isSure: true, isUsual: false, also: [] },
+    ...{ difference: { p: 0, weight: 1 }, isSure: true, isUsual: false, also: [] },
   };
   const ranked = { findings: [version], restated: [] };
   /** The position of the mark for a share that is higher in some bins. */

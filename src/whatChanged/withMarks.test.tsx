@@ -32,7 +32,7 @@ const schema: KnownSchema = {
 const finding = (name: string): Finding => ({
   trait: { kind: 'value', field: { name, type: 'string' }, value: 'x' },
   counts: { selection: 520, baseline: 800 },
-  ...{ isSure: true, isUsual: false, frequent: [], also: [] },
+  ...{ difference: { p: 0, weight: 1 }, isSure: true, isUsual: false, frequent: [], also: [] },
 });
 
 /** Findings with timelines, and their comparison. */

@@ -15,6 +15,7 @@ export const status: Finding = {
   counts: { selection: 61, baseline: 4 },
   isSure: true,
   isUsual: false,
+  difference: { p: 0, weight: 1 },
   also: [{ kind: 'value', field: { name: 'pod', type: 'string' }, value: 'p1' }],
 };
 export const duration: Finding = {
@@ -23,6 +24,7 @@ export const duration: Finding = {
   medians: { selection: 8200, baseline: 120 },
   isSure: true,
   isUsual: true,
+  difference: { p: 0, weight: 1 },
   also: [],
 };
 export const chance: Finding = {
@@ -30,6 +32,7 @@ export const chance: Finding = {
   counts: { selection: 3, baseline: 20 },
   isSure: false,
   isUsual: false,
+  difference: { p: 0, weight: 1 },
   also: [],
 };
 export const found: ChangesReport = {
