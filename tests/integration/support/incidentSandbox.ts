@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { firstValueFrom, from, lastValueFrom, tap } from 'rxjs';
+import { firstValueFrom, from, lastValueFrom, type Observable, tap } from 'rxjs';
 
 import { startTestSandbox, type TestSandbox } from '../../../sandbox/testing/client';
 import { templatesWith } from '../../../src/query/interpolation/testing/templates';
@@ -45,12 +45,15 @@ export interface Answered {
 export class IncidentSandbox {
   /** Results by query, which can be kept because the data doesn't change. */
   private readonly answers = new Map<string, Promise<QueryResult>>();
+  private readonly schema: Schema;
 
   private constructor(
     private readonly incident: Incident,
     private readonly sandbox: TestSandbox,
     private readonly service: ServiceClient
-  ) {}
+  ) {
+    this.schema = new Schema(service);
+  }
 
   static async start(incident: Incident): Promise<IncidentSandbox> {
     const directory = mkdtempSync(path.join(tmpdir(), 'incident-'));
@@ -95,7 +98,7 @@ export class IncidentSandbox {
       case 'trace': {
         const root =
           trace && spans.find(({ traceId, parentId }) => traceId === trace.traceId && parentId === undefined);
-        const fields = spanFields(await new Schema(this.service).fields(this.dataset));
+        const fields = spanFields(await this.schema.fields(this.dataset));
         return (
           root &&
           fields && {
@@ -120,11 +123,8 @@ export class IncidentSandbox {
     const service = {
       query: (...body: Parameters<ServiceClient['query']>) => {
         all += 1;
-        const key = JSON.stringify(body[0]);
-        const answer = this.answers.get(key) ?? firstValueFrom(this.service.query(...body));
-        this.answers.set(key, answer);
         // A rejected query is followed by a narrower one.
-        return from(answer).pipe(tap({ error: () => (all -= 1) }));
+        return this.query(...body).pipe(tap({ error: () => (all -= 1) }));
       },
       queryLegacy: this.service.queryLegacy.bind(this.service),
       listAnnotations: this.service.listAnnotations.bind(this.service),
@@ -132,7 +132,7 @@ export class IncidentSandbox {
     const context = {
       ...{ service, running: new RunningPages(), templates: templatesWith({}), request: { range: rangeOf(range) } },
       source: {
-        schema: new Schema(this.service),
+        schema: this.schema,
         settings: {
           ...{ annotationWrites: false, incrementalRefresh: false },
           ...settingsOf(this.incident),
@@ -159,9 +159,19 @@ export class IncidentSandbox {
     return this.incident.convention?.dataset ?? datasets.spans;
   }
 
+  private query(...body: Parameters<ServiceClient['query']>): Observable<QueryResult> {
+    const key = JSON.stringify(body[0]);
+    const answer = this.answers.get(key) ?? firstValueFrom(this.service.query(...body));
+    this.answers.set(key, answer);
+    return from(answer);
+  }
+
   /** Draws a chart, and clicks a point. */
   private async click({ query, at, series }: Point): Promise<Question> {
-    const { service } = this;
+    const service = {
+      query: this.query.bind(this),
+      queryLegacy: this.service.queryLegacy.bind(this.service),
+    };
     const context = { service, running: new RunningPages(), templates: templatesWith({}) };
     const { range } = this.incident;
     const chart = await drawChart(query, range, { ...context, request: { range: rangeOf(range) } });
