@@ -62,6 +62,7 @@ export class AplDataSource
   readonly lastRuns: AplSource['lastRuns'] = new Map();
   readonly examples = new Set<string>();
   readonly allowedRuns: AplSource['allowedRuns'] = new Map();
+  readonly ranForPanels: AplSource['ranForPanels'] = new WeakMap();
   readonly templates = getTemplateSrv;
   readonly dataSources = getDataSourceSrv;
   readonly events = getAppEvents;

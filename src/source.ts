@@ -33,6 +33,8 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly examples: Set<string>;
   /** Query texts that may exceed the limits once. When such a run starts, its range is stored. */
   readonly allowedRuns: Map<string, string>;
+  /** Visualizations for which the editors last ran the queries of panels again. */
+  readonly ranForPanels: WeakMap<object, string>;
   readonly templates: () => Pick<TemplateSrv, 'replace'>;
   /** Grafana's lookup for the settings of data sources. */
   readonly dataSources: () => Pick<DataSourceSrv, 'getInstanceSettings'>;

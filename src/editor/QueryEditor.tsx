@@ -27,17 +27,13 @@ import { useRunForPanel } from './useRunForPanel';
 
 const formats = resultFormats.map((value) => ({ value, ...formatOptions[value] }));
 
-/** Query editor for panels and Explore. Shows a migrated query, but changes the saved one only on an edit. */
-export default function QueryEditor({
-  datasource,
-  query: saved,
-  queries = [saved],
-  onChange,
-  onRunQuery,
-  data,
-  range,
-  app,
-}: AplQueryEditorProps) {
+/** Query editor for panels and Explore. Remounts for another data source, which Grafana 13's panel editor leaves to the plugin. */
+export default function QueryEditor(props: AplQueryEditorProps) {
+  return <EditorOfSource key={props.datasource.uid} {...props} />;
+}
+
+/** Shows a migrated query, but changes the saved one only on an edit. */
+function EditorOfSource({ datasource, query: saved, onChange, onRunQuery, data, range, app }: AplQueryEditorProps) {
   const query = useMemo(() => migrateQuery(saved), [saved]);
   const hasText = datasource.filterQuery(query);
   const { kinds } = datasource;
@@ -61,9 +57,7 @@ export default function QueryEditor({
     onRunQuery();
   };
 
-  // A single run covers all queries of the panel.
-  const isFirst = queries.find(({ datasource: of }) => of?.uid === saved.datasource?.uid)?.refId === saved.refId;
-  useRunForPanel(isFirst ? data?.request : undefined, onRunQuery);
+  useRunForPanel(data?.request, datasource.ranForPanels, onRunQuery);
   useEffect(() => {
     // A query can be opened elsewhere before it runs. If loading fails here, running the query shows the error.
     datasource.prepare().catch(() => undefined);

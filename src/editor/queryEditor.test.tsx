@@ -22,7 +22,13 @@ describe('QueryEditor', () => {
   const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'auto' };
 
   /** Shows editors on a page that keeps their changes, as Grafana does. */
-  function show(queries: AplQuery[] = [saved], data?: PanelData, jsonData: AplOptions = {}, app?: CoreApp) {
+  function show(
+    queries: AplQuery[] = [saved],
+    data?: PanelData,
+    jsonData: AplOptions = {},
+    app?: CoreApp,
+    isShown: (query: AplQuery) => boolean = () => true
+  ) {
     const { datasource, requests } = fakeGrafana(
       {
         'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
@@ -39,7 +45,7 @@ describe('QueryEditor', () => {
     const ran = jest.fn();
     function Page() {
       const [current, setCurrent] = useState(queries);
-      return current.map((query, index) => (
+      return current.filter(isShown).map((query, index) => (
         <QueryEditor
           key={query.refId}
           datasource={datasource}
@@ -235,6 +241,26 @@ describe('QueryEditor', () => {
     });
   });
 
+  it('for another data source starts anew, although Grafana 13’s panel editor keeps it', async () => {
+    const draw = (uid: string) => {
+      const { datasource } = fakeGrafana({ 'GET v2/datasets': [] });
+      return (
+        <QueryEditor
+          datasource={Object.assign(datasource, { uid })}
+          query={saved}
+          onChange={() => undefined}
+          onRunQuery={() => undefined}
+        />
+      );
+    };
+    const { rerender } = render(draw('first'));
+    const before = await screen.findByRole('textbox', { name: 'APL query A' });
+    rerender(draw('first'));
+    expect(editor()).toBe(before);
+    rerender(draw('second'));
+    expect(await screen.findByRole('textbox', { name: 'APL query A' })).not.toBe(before);
+  });
+
   describe('Another visualization', () => {
     /** A dashboard's panel with the data of one of its requests. */
     function panelData(asked: string) {
@@ -273,6 +299,13 @@ describe('QueryEditor', () => {
       expect(ran).toHaveBeenCalledTimes(2);
       unmount();
       expect(listeners.size).toBe(0);
+    });
+
+    it('runs them too if only the editor of another query is open, as in Grafana 13’s panel editor', () => {
+      const { data, become } = panelData('timeseries');
+      const { ran } = show([saved, { ...saved, refId: 'B' }], data, {}, undefined, ({ refId }) => refId === 'B');
+      become('piechart');
+      expect(ran.mock.calls).toEqual([['B']]);
     });
 
     it('that was chosen while the editor was closed runs them once', () => {
