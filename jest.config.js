@@ -20,7 +20,7 @@ const modules = {
   rootDir: __dirname,
   testPathIgnorePatterns: ['/node_modules/', ...(isDeep ? [] : ['\\.deep\\.test\\.'])],
   transform,
-  transformIgnorePatterns: ['/\\.cache/jest/', `/node_modules/(${commonJs.join('|')})/`],
+  transformIgnorePatterns: ['/\\.cache/jest(-oldest)?/', `/node_modules/(${commonJs.join('|')})/`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'jsx', 'json', 'node'],
 };
 

@@ -561,8 +561,8 @@ describe('ConfigEditor', () => {
       const jsonData = { datasetGroups: [{ logs: 'shop-logs' }] };
       show(DatasetGroupFields, { jsonData });
       // A picker is invalid if it is marked so for assistive technology.
-      const invalid = (label: RegExp) => screen.getByLabelText(label).getAttribute('aria-invalid');
-      expect([/^Logs/, /^Traces/, /^Metrics/].map(invalid)).toEqual(['false', 'true', 'false']);
+      const invalid = (label: RegExp) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
+      expect([/^Logs/, /^Traces/, /^Metrics/].map(invalid)).toEqual([false, true, false]);
       expect(screen.getByText('Choose at least two datasets that belong together')).toBeInTheDocument();
       expect(settingProblems(jsonData, { getInstanceSettings: () => undefined })).toEqual([
         'System 1 has no effect. Choose at least two datasets that belong together.',

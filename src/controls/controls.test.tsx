@@ -7,7 +7,7 @@ import { NEVER, Observable, Subject } from 'rxjs';
 import { Button, Dropdown, Menu } from '@grafana/ui';
 
 import { Disclosure } from './Disclosure';
-import { TextField } from './fields';
+import { Labelled, TextField } from './fields';
 import { DropdownMenu, KeptEscape } from './escape';
 import { lazyEditor } from './lazyEditor';
 import { ListField, ManyPicker, Picker } from './Picker';
@@ -481,6 +481,26 @@ describe('KeptEscape', () => {
     expect(screen.queryByRole('menuitem')).toBeNull();
     expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
     expect([escapes, choose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+});
+
+describe('Labelled', () => {
+  /** A list of Grafana 11.6, which ignores all attributes. */
+  const List = (_: { id: string }) => <input role="combobox" />;
+
+  it('names a list that takes no ID, and describes its problem while it has one', () => {
+    const draw = (problem?: string) => (
+      <Labelled label="Types" problem={problem}>
+        {(id) => <List id={id} />}
+      </Labelled>
+    );
+    const { rerender } = render(draw('Unknown type'));
+    const list = screen.getByRole('combobox', { name: 'Types' });
+    expect(list).toBeInvalid();
+    expect(list).toHaveAccessibleDescription('Unknown type');
+    rerender(draw());
+    expect(list).toBeValid();
+    expect(list).not.toHaveAccessibleDescription();
   });
 });
 

@@ -6,6 +6,7 @@ import { type SelectableValue } from '@grafana/data';
 import { Field, Input, RadioButtonGroup, TimeRangeInput } from '@grafana/ui';
 
 import { isCancelling } from './focus';
+import { useNamedControl } from './namedControl';
 
 /** Removes a field's margin. (From Grafana 12 on, `Field` has a property for this.) */
 export const noMargin = css({ marginBottom: 0 });
@@ -35,6 +36,7 @@ interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
 /** Labels a control and shows its problem, in an element whose ID is the control's ID plus `-problem`. */
 export function Labelled({ label, hideLabel = false, problem, width, children, ...field }: LabelledProps) {
   const id = useId();
+  const around = useNamedControl(id, problem !== undefined);
   const control = children(id);
   const hidden = (
     <label htmlFor={id} className={forScreenReaders}>
@@ -44,6 +46,7 @@ export function Labelled({ label, hideLabel = false, problem, width, children, .
   return (
     <Field
       {...field}
+      ref={around}
       label={hideLabel ? hidden : label}
       htmlFor={id}
       invalid={problem !== undefined}
@@ -52,7 +55,7 @@ export function Labelled({ label, hideLabel = false, problem, width, children, .
     >
       {problem === undefined || control.type === Fragment
         ? control
-        : // Some of Grafana's controls, and all of them in 11.6, don't take these attributes from the field.
+        : // Some of Grafana's controls don't take these attributes from the field.
           cloneElement(control, { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
     </Field>
   );

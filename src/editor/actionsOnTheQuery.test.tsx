@@ -32,7 +32,7 @@ describe('SavedQueries', () => {
     render(<SavedQueries datasource={datasource} text={text} onChoose={onChoose} />);
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole('button', { name: 'Saved queries' }));
-    const drawer = await screen.findByRole('dialog', { name: 'Saved queries' });
+    const drawer = await screen.findByRole('dialog', { name: /Saved queries$/ });
     return { answers, drawer, onChoose, requests, user };
   }
 

@@ -29,7 +29,7 @@ async function open(answer: unknown, text = written, sentText: (() => string) | 
   render(<SavedQueries {...{ datasource, text, sentText }} onChoose={jest.fn()} />);
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: 'Saved queries' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Saved queries' }));
+  const drawer = within(await screen.findByRole('dialog', { name: /Saved queries$/ }));
   await drawer.findByText('There are no saved queries.');
   const sentWith = (method: string) => requests.filter((each) => each.method === method);
   return { answers, drawer, sentWith, user };

@@ -7,6 +7,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { Field, MultiCombobox } from '@grafana/ui';
 
 import { abbreviated } from '@aplkit/language/kit/words';
+import { useNamedControl } from '../controls/namedControl';
 import { useChoice } from '../controls/useChoice';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { migrateQuery } from '../query/migration/migrate';
@@ -31,6 +32,7 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
     ? datasetsIn(interpolateApl(migrateQuery(query).query, { templates: getTemplateSrv(), scopedVars }))
     : [];
   const id = useId();
+  const around = useNamedControl(id);
   const [chosen, setChosen] = useState(() => [...streamValues(labels, chosenStream(uid, datasets)).keys()]);
   const optionOf = (name: string) => ({ value: name, label: `${name}: ${abbreviated(labels[name], 59)}` });
   const choose = (names: string[]) => {
@@ -41,6 +43,7 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
   const { choose: chooseOnce } = useChoice(chosen, choose);
   return (
     <Field
+      ref={around}
       label="Stream"
       description="Shows lines with the same values in these fields. Saved per dataset."
       htmlFor={id}

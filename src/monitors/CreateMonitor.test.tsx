@@ -71,7 +71,7 @@ describe('CreateMonitor', () => {
   async function open(given: Given = {}) {
     const shown = await show(given);
     await shown.user.click(screen.getByRole('button', { name: 'Create monitor' }));
-    const drawer = await screen.findByRole('dialog', { name: 'Create monitor' });
+    const drawer = await screen.findByRole('dialog', { name: /Create monitor$/ });
     const inside = within(drawer);
     const submit = () => shown.user.click(inside.getByRole('button', { name: 'Create monitor' }));
     const type = (label: RegExp, value: string) =>

@@ -21,7 +21,7 @@ async function open(answers: Record<string, unknown>) {
   render(<SnoozeMonitors datasource={datasource} onWritten={onWritten} />);
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: 'Snooze' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Snooze monitors' }));
+  const drawer = within(await screen.findByRole('dialog', { name: /Snooze monitors$/ }));
   const puts = () => requests.filter(({ method }) => method === 'PUT').map(({ data }) => data);
   return { drawer, onWritten, puts, user };
 }

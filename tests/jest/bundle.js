@@ -7,7 +7,9 @@ const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('fs');
 const path = require('path');
 
 const root = path.join(__dirname, '../..');
-const folder = path.join(root, '.cache/jest');
+/** True to run tests with the libraries of the oldest supported Grafana, and so with React 18. */
+const isOldest = process.env.OLDEST_GRAFANA === '1';
+const folder = path.join(root, '.cache', isOldest ? 'jest-oldest' : 'jest');
 const stamp = path.join(folder, 'bundles.stamp');
 
 /** The libraries in each script. A script requires the libraries in the scripts before it, so that each library exists only once. */
@@ -43,9 +45,18 @@ module.exports = new Proxy({}, {
 });
 `;
 
-async function bundle(contents, outfile, external, define = {}) {
+/** Folder whose `node_modules` have the libraries of a bundle. */
+const homeOf = (name) =>
+  isOldest && ['react', 'data', 'ui'].includes(name) ? path.join(root, 'tests/oldest-grafana') : root;
+
+async function bundle(
+  contents,
+  name,
+  external,
+  { outfile = path.join(folder, `bundle-${name}.js`), define = {} } = {}
+) {
   await require('esbuild').build({
-    stdin: { contents, resolveDir: root },
+    stdin: { contents, resolveDir: homeOf(name) },
     outfile,
     bundle: true,
     format: 'cjs',
@@ -63,7 +74,7 @@ async function bundle(contents, outfile, external, define = {}) {
 }
 
 module.exports = async () => {
-  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
+  const hash = createHash('sha256').update(readFileSync(path.join(homeOf('ui'), 'package-lock.json')));
   const wanted = hash.update(readFileSync(__filename)).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
     return;
@@ -73,14 +84,15 @@ module.exports = async () => {
   for (const [name, libraries] of Object.entries(bundles)) {
     // Each library runs when a test first requires it.
     const contents = libraries.map((library) => `exports['${library}'] = () => require('${library}');`).join('\n');
-    await bundle(contents, path.join(folder, `bundle-${name}.js`), before);
+    await bundle(contents, name, before);
     for (const library of libraries) {
       writeFileSync(fileOf(library), `module.exports = require('./bundle-${name}.js')['${library}']();\n`);
     }
     before.push(...libraries);
   }
   const page = { 'window.location': '{"href":"","search":""}', 'window.grafanaBootData': 'undefined' };
-  await bundle(`export { ${services.join()} } from '@grafana/runtime';`, runtimeServices, bundles.data, page);
+  const exported = `export { ${services.join()} } from '@grafana/runtime';`;
+  await bundle(exported, 'ui', bundles.data, { outfile: runtimeServices, define: page });
   writeFileSync(uiWhenUsed, uiWhenUsedScript);
   writeFileSync(stamp, wanted);
 };

@@ -32,6 +32,8 @@ Element.prototype.getBoundingClientRect = () => ({
   width: 400,
   height: 400,
 });
+// Drawers are rendered in this element of Grafana's page.
+document.body.classList.add('main-view');
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
