@@ -40,6 +40,7 @@ function buildVariable(saved: JsonObject): SceneVariable | undefined {
       return new AdHocFiltersVariable({
         ...variable.state,
         supportsMultiValueOperators: meta?.multiValueFilterOperators,
+        useQueriesAsFilterForOptions: true,
       });
     }
     case 'textbox':
