@@ -57,7 +57,7 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
       <NamesPicker
         variables
         label="Ongoing"
-        description="Ongoing until ended"
+        description="Types that last until now if they have no end"
         placeholder="None"
         value={ongoing}
         suggest={suggestTypes}

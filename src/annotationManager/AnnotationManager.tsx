@@ -36,7 +36,7 @@ export default function AnnotationManager({ onClose, ...props }: AnnotationManag
   const backToList = () => leave(() => open(undefined));
   const editing = form !== undefined || isAsking;
 
-  const title = form === undefined ? 'Annotations' : form.opened ? 'Change annotation' : 'New annotation';
+  const title = form === undefined ? 'Annotations' : form.opened ? 'Edit annotation' : 'New annotation';
   const subtitle = `${datasource.name}, times in ${zoneNames[timeZone] ?? timeZone}`;
   const content = (
     <>

@@ -73,7 +73,7 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
               </td>
               <td className={styles.actions}>
                 <div>
-                  {action('pen', `Change ${name}`, () => actions.onChange(annotation))}
+                  {action('pen', `Edit ${name}`, () => actions.onChange(annotation))}
                   {isOngoing(annotation, now)
                     ? action('clock-nine', `End ${name} now`, () => actions.onEnd(annotation))
                     : action('clock-nine', `${name} has already ended`)}

@@ -53,7 +53,7 @@ export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDir
   };
 
   return (
-    <form ref={element} onSubmit={submit} noValidate aria-label={opened ? 'Change annotation' : 'New annotation'}>
+    <form ref={element} onSubmit={submit} noValidate aria-label={opened ? 'Edit annotation' : 'New annotation'}>
       <div className={columns}>
         <div className={fields}>
           <Stack direction="column" gap={2}>

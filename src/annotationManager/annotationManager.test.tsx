@@ -228,7 +228,7 @@ describe('AnnotationManager', () => {
 
   it('One that someone else has deleted cannot be opened: it is said once, and the list is read again', async () => {
     const requests = await selectAll({});
-    fireEvent.click(screen.getByLabelText('Change “Two”'));
+    fireEvent.click(screen.getByLabelText('Edit “Two”'));
     expect(await screen.findByText('“Two” was already deleted.')).toBeInTheDocument();
     await waitFor(() => expect(requests.filter(({ url }) => url === 'v2/annotations')).toHaveLength(2));
     expect(selected()).toEqual(['One', 'Three']);
@@ -236,7 +236,7 @@ describe('AnnotationManager', () => {
 
   it('One that cannot be read cannot be opened, for the reason that is told', async () => {
     await selectAll({ 'GET v2/annotations/ann_2': 500 });
-    fireEvent.click(screen.getByLabelText('Change “Two”'));
+    fireEvent.click(screen.getByLabelText('Edit “Two”'));
     expect(await screen.findByText('“Two” was not opened.')).toBeInTheDocument();
     expect(screen.getByRole('listitem')).toHaveTextContent(
       /^“Two”: Couldn’t load the annotation\. The service returned status 500/
@@ -344,9 +344,9 @@ describe('AnnotationTable', () => {
   it('The buttons of a row are in the same positions, whether it has ended or not', () => {
     show();
     const [, first, second] = screen.getAllByRole('row');
-    expect(namesIn(first)).toEqual(['Change “Outage”', 'End “Outage” now', 'Duplicate “Outage”', 'Delete “Outage”']);
+    expect(namesIn(first)).toEqual(['Edit “Outage”', 'End “Outage” now', 'Duplicate “Outage”', 'Delete “Outage”']);
     expect(namesIn(second)).toEqual([
-      ...['Change “Release”', '“Release” has already ended', 'Duplicate “Release”', 'Delete “Release”'],
+      ...['Edit “Release”', '“Release” has already ended', 'Duplicate “Release”', 'Delete “Release”'],
     ]);
   });
 
@@ -735,7 +735,7 @@ describe('ManagePage', () => {
 
   it('The page of a data source’s settings lists its annotations, to be managed there', async () => {
     show(address);
-    expect(await screen.findByRole('button', { name: 'Change “Outage”' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Edit “Outage”' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'New annotation' })).toBeEnabled();
     expect(screen.getByRole('heading', { name: 'Annotations' })).toBeInTheDocument();
   });
@@ -744,7 +744,7 @@ describe('ManagePage', () => {
     'The page finds its data source at %s as well',
     async (path) => {
       show(path);
-      expect(await screen.findByRole('button', { name: 'Change “Outage”' })).toBeInTheDocument();
+      expect(await screen.findByRole('button', { name: 'Edit “Outage”' })).toBeInTheDocument();
     }
   );
 
@@ -761,7 +761,7 @@ describe('ManagePage', () => {
 
   it('A search without results shows a message', async () => {
     show(address);
-    await screen.findByRole('button', { name: 'Change “Outage”' });
+    await screen.findByRole('button', { name: 'Edit “Outage”' });
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nowhere' } });
     expect(screen.getByText(/^No annotations match the search and types/)).toBeInTheDocument();
   });

@@ -8,7 +8,7 @@ import { isInterval, notice, type TimedAnnotations, timeNotices } from './timedA
 
 const maxTitles = 3;
 const needsEnd =
-  'left out because states are shown only for annotations with an end. To include the others, choose their types under “Ongoing until ended”.';
+  'left out because states are shown only for annotations with an end. To include the others, choose their types under “Ongoing”.';
 
 /** An annotation with times in milliseconds. */
 interface Interval extends Period {

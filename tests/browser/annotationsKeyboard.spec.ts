@@ -112,7 +112,7 @@ for (const [place, open] of places) {
       await page.keyboard.press('Escape');
       await expect(rowOf(manager, 'Beta')).toBeFocused();
 
-      await button(manager, 'Change “Beta”').press('Enter');
+      await button(manager, 'Edit “Beta”').press('Enter');
       await manager.getByRole('textbox', { name: /^Title/ }).fill('Other');
       await page.keyboard.press('Escape');
       const question = manager.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -128,7 +128,7 @@ for (const [place, open] of places) {
 
     test('after saving and ending, the focus is on the row @deep', async ({ page }) => {
       const manager = await open(page);
-      await button(manager, 'Change “Beta”').press('Enter');
+      await button(manager, 'Edit “Beta”').press('Enter');
       await manager.getByRole('textbox', { name: /^Title/ }).fill('Beta 2');
       await page.keyboard.press('Enter');
       await expect(manager.getByRole('status').filter({ hasText: '“Beta 2” was changed.' })).toBeVisible();

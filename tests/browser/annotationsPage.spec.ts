@@ -18,7 +18,7 @@ test('the settings of a data source have a page that manages its annotations', a
   const manager = page.getByRole('region', { name: 'Annotations' });
   await expect(manager.getByRole('row').filter({ hasText: 'Release 7' })).toBeVisible();
 
-  await manager.getByRole('button', { name: 'Change “Release 7”' }).click();
+  await manager.getByRole('button', { name: 'Edit “Release 7”' }).click();
   await page.getByRole('textbox', { name: /^Title/ }).fill('Release 8');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: '“Release 8” was changed.' })).toBeVisible();

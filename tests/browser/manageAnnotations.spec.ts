@@ -119,7 +119,7 @@ test('a change sends only what was changed @deep', async ({ page, request }) => 
   const annotation = await create(request);
   const writes = writesOf(page);
   const drawer = await openManager(page);
-  await drawer.getByRole('button', { name: 'Change “Release 7”' }).press('Enter');
+  await drawer.getByRole('button', { name: 'Edit “Release 7”' }).press('Enter');
   await expect(drawer.getByRole('textbox', { name: /^Start/ })).toHaveValue('2026-01-31 11:00:00.123456789');
   await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
   await drawer.getByRole('textbox', { name: /^Title/ }).fill('Release 8');
@@ -136,7 +136,7 @@ test('if another person changed the same field, it is said, and what was typed c
   const annotation = await create(request);
   const writes = writesOf(page);
   const drawer = await openManager(page);
-  await drawer.getByRole('button', { name: 'Change “Release 7”' }).click();
+  await drawer.getByRole('button', { name: 'Edit “Release 7”' }).click();
   await drawer.getByRole('textbox', { name: /^Title/ }).fill('Mine');
   await request.put(`${proxy}/${annotation.id}`, { data: { title: 'Theirs', description: 'Also theirs' } });
   await drawer.getByRole('button', { name: 'Save' }).click();

@@ -14,7 +14,7 @@ test('annotations are created, changed and deleted in the settings', async ({ pa
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('status').filter({ hasText: `“${title}” was created.` })).toBeVisible();
 
-  await manager.getByRole('button', { name: `Change “${title}”` }).click();
+  await manager.getByRole('button', { name: `Edit “${title}”` }).click();
   await page.getByRole('textbox', { name: /^Title/ }).fill(`${title}, changed`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: `“${title}, changed” was changed.` })).toBeVisible();
