@@ -11,7 +11,7 @@ import { isMoreKnown } from '../schema/isMoreKnown';
 import { type ValueLookup } from '../profile/valueLookup';
 import { type Schema as ReadSchema } from '../schema/schema';
 import { type AplSource } from '../source';
-import { knownVariables } from './knownVariables';
+import { builtIns, knownVariables } from './knownVariables';
 
 /** The context that an editor gives its language features. */
 export interface Editing {
@@ -48,6 +48,7 @@ export function schemaOf({
     defaultDataset,
     fieldsOf: (dataset) => schema.known.fieldsOf(templates.replace(dataset)),
     edgeOf: (dataset) => schema.known.edgeOf?.(templates.replace(dataset)),
+    builtIns,
   };
 }
 

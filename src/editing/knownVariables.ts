@@ -20,6 +20,9 @@ const macros: ReadonlyArray<Pick<PageVariable, 'name' | 'type' | 'help' | 'inser
   },
 ];
 
+/** Names of built-in variables in queries. `$__searchFilter` is only in queries for variables. */
+export const builtIns = [...macros.map(({ name }) => name), '$__searchFilter'];
+
 /** The dashboard's variables, and macros, with their current values. */
 export function knownVariables(
   templates: Pick<TemplateSrv, 'replace' | 'getVariables'>,

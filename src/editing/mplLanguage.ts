@@ -21,6 +21,7 @@ import { type EditorLanguage } from '../monaco/editorLanguage';
 import { type CodeLanguage } from '../monaco/registerLanguage';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { isMoreKnown } from '../schema/isMoreKnown';
+import { builtIns } from './knownVariables';
 import { readPromqlMetrics } from '../schema/readPromqlMetrics';
 
 export const mplCode: CodeLanguage = { id: 'aplkit-mpl', name: 'MPL', coloring: mplColoring, quotes: ['"', '`'] };
@@ -45,6 +46,7 @@ export function knownMetrics({ metricsSchema, templates }: Names): KnownMetrics 
     tagsOf: (dataset, metric) => tagsOf(current(dataset), current(metric)),
     edgeOf: (dataset) => edgeOf?.(current(dataset)),
     isVariable: (name) => templates.replace(name, undefined, () => '') !== name,
+    builtIns,
     current,
   };
 }

@@ -9,6 +9,8 @@ export interface KnownSchema {
   fieldsOf: (dataset: string) => readonly SchemaField[] | undefined;
   /** Display name of the edge deployment that a dataset is in; `undefined` if unknown. */
   edgeOf?: (dataset: string) => string | undefined;
+  /** Grafana's built-in variables, such as `$__interval`, that queries can use. */
+  builtIns?: readonly string[];
 }
 
 /** A saved query that can be read by name. */

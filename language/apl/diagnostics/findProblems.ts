@@ -1,5 +1,6 @@
 import { type Analysis, analyze } from '../analysis/analyze';
 import { type Fix, type Problem } from '../../kit/problem';
+import { misspelledVariable } from '../../kit/misspelledVariable';
 import { syntaxProblem } from '../../kit/problemList';
 import { type KnownSchema } from '../analysis/schema';
 import { parseQuery } from '../parse';
@@ -18,7 +19,7 @@ export function findProblems(text: string, schema: KnownSchema): { query: Query;
 
 /** Problems in an analyzed query, with one syntax error per step or statement, because others may follow from it. */
 export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[] {
-  const { text } = analysis;
+  const { text, tokens } = analysis;
   const syntax = [...firstOfSteps(analysis), ...missingQuery(analysis)].flatMap((error, index) => {
     const isExplained = index < explained.errors && text.length <= explained.characters;
     const mistake = isExplained ? explain(error, analysis, schema) : undefined;
@@ -26,7 +27,8 @@ export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[
   });
   const found = syntax.map(syntaxProblem);
   const whole = found.filter(({ isOfQuery }) => isOfQuery);
-  const all = whole.length > 0 ? whole : [...found, ...analysis.problems];
+  const variables = tokens.flatMap((token) => misspelledVariable(token, token.text, schema.builtIns));
+  const all = whole.length > 0 ? whole : [...found, ...variables, ...analysis.problems];
   // The code editor applies fixes as they are, without adding spaces.
   const apart = (fix: Fix): Fix => ({ ...fix, edits: keepApart(text, fix.edits) });
   return inOrder(all).map((problem) => ({ ...problem, fixes: problem.fixes.map(apart) }));

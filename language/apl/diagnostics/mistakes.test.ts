@@ -48,6 +48,9 @@ const mistakes: Array<[string, string]> = [
   ['logs | sort, by status', 'logs | sort by status'],
   ['logs | summarize count() group by status', 'logs | summarize count() by status'],
   ['logs | summarize count() status', 'logs | summarize count() by status'],
+  ['logs | summarize count() bin_auto(_time)', 'logs | summarize count() by bin_auto(_time)'],
+  ['logs | summarize count() bin(_time, 5m)', 'logs | summarize count() by bin(_time, 5m)'],
+  ['logs | summarize count( by bin_auto(_time)', 'logs | summarize count() by bin_auto(_time)'],
   ['logs | where is_tls\nsummarize count() by status', 'logs | where is_tls\n| summarize count() by status'],
   ['logs | where is_tls ORDER BY size', 'logs | where is_tls | order by size'],
   ['logs || count', 'logs | count'],
@@ -235,6 +238,17 @@ test.each([
   ['logs | where size between (10 .. 200 | count', '(', 'This bracket isn’t closed: `)` is missing.'],
 ])('%s: what is right so far is no mistake', (text, place, message) => {
   expect(problemsIn(text)).toEqual([['error', place, message]]);
+});
+
+test('a dataset whose name contains a space gets brackets and quotes', () => {
+  const spaced = { ...schema, datasets: ['logs', 'web logs eu'] };
+  const found = (text: string) =>
+    findProblems(text, spaced).problems.map(({ message, fixes }) => [message, fixes[0]?.edits]);
+  expect(found('web logs eu | count')).toEqual([
+    ["Put names in brackets and quotes: `['name']`.", [{ from: 0, to: 11, text: "['web logs eu']" }]],
+  ]);
+  expect(found('let a = 1; web logs eu')).toMatchObject([[expect.anything(), [{ from: 11, to: 22 }]]]);
+  expect(found('web logs us | count')).toEqual([[expect.not.stringContaining('brackets'), undefined]]);
 });
 
 test('no comma is added before a unit', () => {

@@ -13,6 +13,7 @@ const rules: ReadonlyArray<(around: Around, schema: KnownSchema) => FoundMistake
   marks.missingSemicolon,
   marks.curlyQuotes,
   marks.comment,
+  steps.spacedDataset,
   otherQuery,
   expressions.tableAsValue,
   expressions.caseWhen,

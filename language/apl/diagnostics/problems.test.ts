@@ -42,6 +42,35 @@ it('a view over views is where its datasets are', () => {
   expect(found.message).toMatch(/`users` is in EU Central 1/);
 });
 
+describe('misspelled built-in variables', () => {
+  const builtIns = ['$__interval', '$__range', '$__from', '$__to', '$__timeFilter'];
+  const found = (text: string) =>
+    findProblems(text, { ...schema, builtIns }).problems.map(({ from, to, message, fixes }) => [
+      text.slice(from, to),
+      message,
+      fixes.map(({ title }) => title),
+    ]);
+
+  test.each([
+    ['logs | summarize count() by bin(_time, $__intervl)', '$__intervl', '$__interval'],
+    ['logs | summarize count() by bin(_time, $__rate_interval)', '$__rate_interval', '$__interval'],
+    ['logs | where $__timeFiler(_time)', '$__timeFiler', '$__timeFilter'],
+  ])('%s', (text, written, meant) => {
+    expect(found(text)).toEqual([
+      [written, `Unknown variable \`${written}\`. Did you mean \`${meant}\`?`, [`Write ${meant}`]],
+    ]);
+  });
+
+  test.each([
+    'logs | summarize count() by bin(_time, $__interval)',
+    'logs | where status == "$__intervl" // $__intervl',
+    'logs | where method == $__user.login or method == $__org or method == $__dashboard or method == $__timezone',
+    'logs | where status == $interval',
+  ])('are none: %s', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
 describe('unknown names', () => {
   test.each([
     ['logs | where stauts == "1"', 'warning', 'stauts', 'The schema has no field `stauts`. Did you mean `status`?'],

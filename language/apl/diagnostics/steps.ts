@@ -2,6 +2,8 @@ import { operators } from '../vocabulary/comparisons';
 import { operatorOf, tabularOperators } from '../vocabulary/tabularOperators';
 import { closest } from '../../kit/closest';
 import { insertFix, replaceFix } from '../../kit/problem';
+import { type KnownSchema } from '../analysis/schema';
+import { quoteName } from '../tree/quote';
 import { type Around, type FoundMistake } from './around';
 
 const operatorNames = tabularOperators.map(({ name }) => name);
@@ -62,6 +64,14 @@ function withoutStep(around: Around) {
   return replaceFix({ from, to: around.span(around.stepEnd()).to }, '', `Remove \`${around.written(0)}\``);
 }
 
+/** Explains an unquoted dataset name that contains spaces. */
+export function spacedDataset(around: Around, { datasets }: KnownSchema): FoundMistake {
+  const [first, last] = [around.stepStart, around.operandEnd(0, new Set())];
+  const name = around.written(first, last);
+  const isFound = first < 0 && first === around.statementStart && datasets?.includes(name) === true;
+  return isFound && around.instead(first, last, "Put names in brackets and quotes: `['name']`.", quoteName(name));
+}
+
 /** Explains a condition without `where`, after a pipe or a dataset. */
 export function bareCondition(around: Around): FoundMistake {
   const isFirst = around.stepStart === around.statementStart && around.stepStart === -1 && around.isName(-1);
@@ -100,7 +110,8 @@ const otherPlaces: ReadonlySet<string> = new Set(
 /** Explains the groups of a `summarize` without `by`. */
 export function missingGroups(around: Around): FoundMistake {
   const follows = around.word(around.stepStart) === 'summarize' && around.word(-1) === ')' && around.isName(0);
-  const isGroup = !otherPlaces.has(around.word(0)) && !['(', '='].includes(around.word(1));
+  const isBucket = ['bin', 'bin_auto'].includes(around.word(0)) && around.word(1) === '(';
+  const isGroup = isBucket || (!otherPlaces.has(around.word(0)) && !['(', '='].includes(around.word(1)));
   const isFound = follows && isGroup && around.openBracket(0) === undefined;
   const fix = insertFix(around.span(0).from, 'by ');
   return isFound && around.mistake(0, 0, 'Missing `by` before the groups of `summarize`.', fix);
@@ -132,7 +143,8 @@ export function missingComma(around: Around): FoundMistake {
     (bracket !== undefined && ['(', '['].includes(around.word(bracket))) || takesList(around.word(around.stepStart));
   // `1 foo` is a timespan with an invalid unit.
   const isUnit = around.is(-1, 'number') && around.is(0, 'name');
-  const follows = isValue(0) && (isValue(-1) || around.word(-1) === ')') && !isUnit && around.stepStart < -1;
+  const isAfter = (isValue(-1) && around.word(-1) !== 'by') || around.word(-1) === ')';
+  const follows = isValue(0) && isAfter && !isUnit && around.stepStart < -1;
   const isWord = operatorSet.has(around.word(0)) || otherPlaces.has(around.word(0));
   const message = `A comma is missing before \`${around.written(0)}\`.`;
   return isListed && follows && !isWord && around.mistake(0, 0, message, insertFix(around.span(-1).to, ','));

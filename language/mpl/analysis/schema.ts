@@ -19,6 +19,8 @@ export interface KnownMetrics {
   edgeOf?: (dataset: string) => string | undefined;
   /** True if a name, as written in the query, is a dashboard variable. The function is missing if there's no dashboard. */
   isVariable?: (name: string) => boolean;
+  /** Grafana's built-in variables, such as `$__interval`, that queries can use. */
+  builtIns?: readonly string[];
   /** Current value of a variable; other names are returned unchanged. */
   current: (name: string) => string;
 }

@@ -185,6 +185,19 @@ test('A variable that is neither declared nor of the dashboard is marked, wherev
   expect(marked(undefined)).toEqual([]);
 });
 
+test('A misspelled built-in variable has a fix', () => {
+  const text = 'demo:cpu | align to $__intervl using avg';
+  const builtIns = ['$__interval', '$__range'];
+  expect(findMplProblems(text, { ...known, builtIns }).problems).toMatchObject([
+    {
+      from: text.indexOf('$'),
+      message: 'Unknown variable `$__intervl`. Did you mean `$__interval`?',
+      fixes: [{ title: 'Write $__interval' }],
+    },
+  ]);
+  expect(problems(text)).toEqual([]);
+});
+
 test('PromQL is one problem, and converted', () => {
   const text = 'sum by (code) (rate(http_requests_total{method="GET"}[5m]))';
   expect(problems(text)).toEqual([
