@@ -1,11 +1,11 @@
 import React, { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
-import { Alert, Button, Stack, Text } from '@grafana/ui';
+import { Button, Stack, Text } from '@grafana/ui';
 
 import { InputField, wide } from '../controls/fields';
+import { CreationFailure, useCreation } from '../controls/useCreation';
 import { QueryText } from '../editing/QueryText';
 import { datasetsIn } from '../schema/readFields';
-import { createOnce, type Creation } from '../service/createOnce';
 import { createSavedQuery, findSavedQuery, type SavedQuery } from '../service/savedQueries';
 import { type AplSource } from '../source';
 
@@ -21,19 +21,13 @@ interface Props {
   onCancel: () => void;
 }
 
-interface Outcome {
-  failure?: Exclude<Creation<SavedQuery>, { state: 'created' }>;
-  /** True if an earlier attempt to save the query wasn't confirmed. */
-  isUnconfirmed: boolean;
-  isBusy: boolean;
-}
-
 /** Saves a query in Axiom under a name. */
 export function SaveQueryForm({ service, sent, written, onDirty, onSaved, onCancel }: Props) {
   const [name, setName] = useState('');
   const [dataset, setDataset] = useState(() => datasetsIn(sent).at(0) ?? '');
   const [isTried, setIsTried] = useState(false);
-  const [{ failure, isUnconfirmed, isBusy }, setOutcome] = useState<Outcome>({ isUnconfirmed: false, isBusy: false });
+  const { attempts, create } = useCreation<SavedQuery>();
+  const { isUnconfirmed, isBusy } = attempts;
   const element = useRef<HTMLFormElement>(null);
   const focusName = () => element.current?.querySelector('input')?.focus();
   useEffect(focusName, []);
@@ -49,18 +43,14 @@ export function SaveQueryForm({ service, sent, written, onDirty, onSaved, onCanc
       focusName();
       return;
     }
-    setOutcome({ isUnconfirmed, isBusy: true });
-    const creation = await createOnce(
+    const saved = await create(
       'create the saved query',
       () => createSavedQuery(service, draft),
       () => findSavedQuery(service, draft),
       wasUnconfirmed
     );
-    if (creation.state === 'created') {
-      onSaved(creation.item);
-    } else {
-      const isOpen = creation.state === 'there' || creation.isUnconfirmed;
-      setOutcome({ failure: creation, isUnconfirmed: isOpen, isBusy: false });
+    if (saved !== undefined) {
+      onSaved(saved);
     }
   };
   const submit = (event: SyntheticEvent) => {
@@ -93,22 +83,14 @@ export function SaveQueryForm({ service, sent, written, onDirty, onSaved, onCanc
             </Text>
           )}
         </div>
-        {failure !== undefined && (
-          <Alert
-            severity={failure.state === 'there' ? 'warning' : 'error'}
-            title={
-              failure.state === 'there'
-                ? `Axiom has a saved query “${failure.item.name}” with this text. The unconfirmed request probably created it.`
-                : failure.text
-            }
-          >
-            {isUnconfirmed && (
-              <Button variant="secondary" size="sm" onClick={() => void save(false)}>
-                {failure.state === 'there' ? 'Save another' : 'Save without checking'}
-              </Button>
-            )}
-          </Alert>
-        )}
+        <CreationFailure
+          attempts={attempts}
+          verb="Save"
+          textOf={(there) =>
+            `Axiom has a saved query “${there.name}” with this text. The unconfirmed request probably created it.`
+          }
+          onCreate={() => void save(false)}
+        />
         <Stack direction="row" gap={1}>
           <Button type="submit" disabled={isBusy}>
             {isBusy ? 'Saving…' : 'Save query'}

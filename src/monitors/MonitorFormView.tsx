@@ -7,9 +7,11 @@ import { Alert, Button, Stack, useStyles2 } from '@grafana/ui';
 
 import { ChoiceField, InputField } from '../controls/fields';
 import { ListField, ManyPicker, Picker } from '../controls/Picker';
+import { CreationFailure } from '../controls/useCreation';
 import { type AplSource } from '../source';
 import { thresholds } from '../service/thresholds';
-import { CreationFailure, MonitorCreated } from './creationOutcome';
+import { MonitorCreated, OpenMonitor } from './MonitorCreated';
+import { monitorPage } from './monitorFrames';
 import { type MonitorText } from './monitorForm';
 import { MonitorPreview, type MonitorResult } from './MonitorPreview';
 import { MonitorQueryText } from './MonitorQueryText';
@@ -42,11 +44,10 @@ const operators = ['Above', 'AboveOrEqual', 'Below', 'BelowOrEqual'].map((value)
 export function MonitorFormView(props: Props) {
   const { datasource, sent, written, columns, result, onDirty, onClose } = props;
   const styles = useStyles2(getStyles);
-  const { form, problems, isBusy, failure, isUnconfirmed, created, set, suggestNotifiers, ...state } = useMonitorForm(
-    datasource.service,
-    sent,
-    onDirty
-  );
+  const state = useMonitorForm(datasource.service, sent, onDirty);
+  const { form, problems, attempts, created, set, suggestNotifiers } = state;
+  const { isBusy, isUnconfirmed } = attempts;
+  const page = datasource.settings.organizationUrl;
   const element = useRef<HTMLFormElement>(null);
   // A metrics query returns no events and no columns.
   const isOfEvents = sent.kind === 'apl';
@@ -66,7 +67,7 @@ export function MonitorFormView(props: Props) {
   };
 
   if (created !== undefined) {
-    return <MonitorCreated monitor={created} page={datasource.settings.organizationUrl} onClose={onClose} />;
+    return <MonitorCreated monitor={created} page={page} onClose={onClose} />;
   }
   const field = (name: 'name' | 'description' | 'threshold' | 'interval' | 'range', label: string, hint = '') => (
     <div data-field={name}>
@@ -140,13 +141,15 @@ export function MonitorFormView(props: Props) {
         />
         {form.type === 'Threshold' && result !== undefined && <MonitorPreview form={form} result={result} />}
         <MonitorQueryText sent={sent} written={written} />
-        {failure !== undefined && (
-          <CreationFailure
-            failure={failure}
-            page={datasource.settings.organizationUrl}
-            onCreate={isUnconfirmed ? () => void create(false) : undefined}
-          />
-        )}
+        <CreationFailure
+          attempts={attempts}
+          verb="Create"
+          textOf={(there) =>
+            `Axiom has a monitor “${there.name}” with this query. The unconfirmed request probably created it.`
+          }
+          linkOf={({ id }) => <OpenMonitor address={monitorPage(page, id)} size="sm" />}
+          onCreate={() => void create(false)}
+        />
       </Stack>
       <div className={styles.actions}>
         <Button type="submit" disabled={isBusy}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { firstValueFrom } from 'rxjs';
+import { firstValueFrom, from, mergeMap } from 'rxjs';
 
-import { createOnce, type Creation } from '../service/createOnce';
+import { useCreation } from '../controls/useCreation';
 import { createMonitor, findMonitor, listNotifiers, type Monitor, type Notifier } from '../service/monitors';
 import { type AplSource } from '../source';
 import {
@@ -13,59 +13,46 @@ import {
   notifierTexts,
 } from './monitorForm';
 
-interface State {
-  form: MonitorForm;
-  /** True after the first attempt to create the monitor. */
-  isTried: boolean;
-  isBusy: boolean;
-  failure?: Exclude<Creation<Monitor>, { state: 'created' }>;
-  /** True if an earlier attempt to create the monitor wasn't confirmed. */
-  isUnconfirmed: boolean;
-  created?: Monitor;
-}
-
 /**
  * The form for a new monitor.
  * @param onDirty called when the form gains or loses unsaved text
  */
 export function useMonitorForm(service: AplSource['service'], sent: MonitorText, onDirty: (isDirty: boolean) => void) {
-  const [state, setState] = useState<State>({
-    ...{ form: newMonitor, isTried: false, isBusy: false, isUnconfirmed: false },
-  });
-  const { form, isTried, isBusy } = state;
-  const change = (part: Partial<State>) => setState((last) => ({ ...last, ...part }));
+  const [form, setForm] = useState<MonitorForm>(newMonitor);
+  /** True after the first attempt to create the monitor. */
+  const [isTried, setIsTried] = useState(false);
+  const [created, setCreated] = useState<Monitor>();
+  const { attempts, create } = useCreation<Monitor>();
   // Notifiers are listed once. If the token can't list them, users type IDs.
   const [notifiers] = useState<Promise<Notifier[]>>(() => firstValueFrom(listNotifiers(service)).catch(() => []));
 
   return {
-    ...state,
+    form,
+    attempts,
+    created,
     problems: isTried ? formProblems(form) : {},
     suggestNotifiers: async () => notifierTexts(await notifiers).map(({ text }) => text),
     set: (changed: Partial<MonitorForm>) => {
-      setState((last) => ({ ...last, form: { ...last.form, ...changed } }));
+      setForm((last) => ({ ...last, ...changed }));
       onDirty(true);
     },
     /** Creates the monitor, or shows the problems and returns the first field with a problem. */
     create: async (wasUnconfirmed: boolean): Promise<string | undefined> => {
+      setIsTried(true);
       const [wrong] = Object.keys(formProblems(form));
-      if (isBusy || wrong !== undefined) {
-        change({ isTried: true });
+      if (attempts.isBusy || wrong !== undefined) {
         return wrong;
       }
-      change({ isTried: true, isBusy: true, failure: undefined });
-      const draft = monitorDraft(form, sent, await notifiers);
-      const creation = await createOnce(
+      const draft = notifiers.then((listed) => monitorDraft(form, sent, listed));
+      const monitor = await create(
         'create the monitor',
-        () => createMonitor(service, draft),
-        () => findMonitor(service, draft),
+        () => from(draft).pipe(mergeMap((wanted) => createMonitor(service, wanted))),
+        () => from(draft).pipe(mergeMap((wanted) => findMonitor(service, wanted))),
         wasUnconfirmed
       );
-      if (creation.state === 'created') {
-        change({ isBusy: false, created: creation.item });
+      if (monitor !== undefined) {
+        setCreated(monitor);
         onDirty(false);
-      } else {
-        const isUnconfirmed = creation.state === 'there' || creation.isUnconfirmed;
-        change({ isBusy: false, failure: creation, isUnconfirmed });
       }
       return undefined;
     },
