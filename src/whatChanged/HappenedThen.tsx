@@ -20,6 +20,7 @@ import {
   callsText,
   clockOf,
   distanceText,
+  howText,
   loggedText,
   mostlyText,
   operationText,
@@ -86,10 +87,10 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
           <>
             <ul className={styles.list}>
               {operations.map((one) => (
-                <li key={operationText(one)}>
+                <li key={`${howText(one)} ${operationText(one)}`}>
                   <Icon name="gf-traces" className={styles.icon} />
                   <div>
-                    Traces {one.how === 'slow' ? 'are slow' : 'fail'} in <strong>{operationText(one)}</strong>
+                    Traces {howText(one)} in <strong>{operationText(one)}</strong>
                     {callsText(one)}: {alongText(one, along)}. {mostlyText(one)}
                     {onTraces && (
                       <TextButton aria-label={`Traces with ${operationText(one)}`} onClick={() => onTraces(one)}>

@@ -1,7 +1,7 @@
 import { type Cell, type Table } from '../service/types';
 import { alongTraces } from './alongTraces';
 import { limits } from './constants';
-import { mostlyText } from './sentences';
+import { howText, mostlyText } from './sentences';
 import { ownSpans, readSpans } from '../traces/spanTree';
 
 interface Row {
@@ -237,6 +237,57 @@ describe('Along traces', () => {
       return along.operations.length;
     };
     expect([await namedOf(4), await namedOf(6)]).toEqual([0, 1]);
+  });
+
+  describe('a value that traces have more often than at normal times', () => {
+    const idsOf = (side: string, length: number) => Array.from({ length }, (_, index) => `${side}${index}`);
+    const sides = { selection: idsOf('s', 100), beside: idsOf('o', 100), normal: idsOf('n', 200), kin: idsOf('k', 50) };
+    type Misses = Record<keyof typeof sides, number>;
+    /** Traces that look into a cache and, if it misses, query a store. `misses` is the percentage of misses per kind of trace. */
+    const namedWith = async (misses: Misses, isRead: (side: string) => boolean = () => true) => {
+      const rows = Object.entries(sides).flatMap(([side, own]) =>
+        own.flatMap((id, index): Row[] => {
+          const isMiss = (index * 37) % 100 < misses[side as keyof Misses];
+          const call = { trace: id, parent: 'root', service: 'items' };
+          return [
+            { trace: id, span: 'root', service: 'items', operation: 'GET', took: 50 },
+            ...(isRead(side)
+              ? [{ ...call, span: 'a', operation: 'lookup', took: 1, host: isMiss ? 'miss' : 'hit' }]
+              : []),
+            ...(isMiss ? [{ ...call, span: 'b', operation: 'SELECT', start: 1, took: 5, host: 'store' }] : []),
+          ];
+        })
+      );
+      const sample = {
+        ids: { ...sides, baseline: [...sides.beside, ...sides.normal] },
+        all: { selection: 1000, baseline: 9000 },
+        times: { selection: 3000, baseline: 7000 },
+        kinOf: 200,
+      };
+      return (await alongTraces(sample, tableOf(rows), ['cache'])).operations;
+    };
+
+    it('is named with its operation', async () => {
+      const named = await namedWith({ selection: 90, beside: 20, normal: 10, kin: 40 });
+      const counts = { selection: 90, baseline: 40 };
+      expect(named).toEqual([
+        { service: 'items', operation: 'lookup', how: 'differ', has: { field: 'cache', value: 'miss' }, counts },
+      ]);
+      expect(howText(named[0])).toBe('have cache miss');
+    });
+
+    it('is not named if such traces always have it, like misses in traces that a slow store delays', async () => {
+      expect(await namedWith({ selection: 90, beside: 2, normal: 31, kin: 90 })).toEqual([]);
+    });
+
+    it('is not named if all traces at that time have it, like the version of an unrelated deployment', async () => {
+      expect(await namedWith({ selection: 90, beside: 90, normal: 10, kin: 10 })).toEqual([]);
+    });
+
+    it('is not named if only the operation is new', async () => {
+      const isNow = (side: string) => side === 'selection' || side === 'beside';
+      expect(await namedWith({ selection: 90, beside: 20, normal: 0, kin: 0 }, isNow)).toEqual([]);
+    });
   });
 
   it('nothing is named where traces do not differ', async () => {

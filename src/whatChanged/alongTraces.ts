@@ -9,12 +9,13 @@ import { type SampledTraces } from './counts';
 import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
 import { type OwnSpan, ownSpans, readSpans } from '../traces/spanTree';
 import { constants, limits } from './constants';
+import { type DifferingValue, differingValues } from './differingValues';
 
-/** An operation, or a whole service, that is slow or fails by itself in selected events' traces. */
-export interface SlowOrFailed {
+/** An operation, or a whole service, that is slow, fails by itself or has another value in selected events' traces. */
+export interface SlowOrFailed extends Partial<Pick<DifferingValue, 'has'>> {
   service: string;
   operation?: string;
-  how: 'slow' | 'failed';
+  how: 'slow' | 'failed' | DifferingValue['how'];
   /** Number of traces with such a span. */
   counts: Counts;
   /** A value that most of these spans have, and that the operation's other spans mostly lack. */
@@ -47,11 +48,12 @@ export interface AlongTraces {
 
 /** Compares the operations' own times and failures between both sides' traces, largest difference first. */
 export async function alongTraces(
-  { ids, all, times, kinOf }: SampledTraces,
+  sample: SampledTraces,
   table: Table | undefined,
   fields: readonly string[],
   logs?: FoundDatasets<LogFields>
 ): Promise<AlongTraces> {
+  const { ids, all, times, kinOf } = sample;
   const read = ownSpans(readSpans(table, fields.length));
   const rows = readersOf(table);
   const isCut = rows.length >= limits.rows;
@@ -123,7 +125,10 @@ export async function alongTraces(
       ...(logged && { logged }),
     };
   });
-  return { operations, sampled, all, isCut };
+  const values = differingValues(operationsOf(whole), fields, sample)
+    .filter(({ has }) => !operations.some(({ mostly }) => mostly?.field === has.field))
+    .slice(0, limits.short);
+  return { operations: [...operations, ...values], sampled, all, isCut };
 }
 
 const operationsOf = (spans: readonly OwnSpan[]) => groupsOf(spans, ({ service, operation }) => [service, operation]);

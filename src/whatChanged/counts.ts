@@ -126,7 +126,7 @@ export interface AllCounts {
 
 /** Traces of both sides: a sample, and the total number. */
 export interface SampledTraces {
-  ids: Sides<string[]> & { kin?: string[] };
+  ids: Sides<string[]> & { kin?: string[]; /** Traces of other events at the selected time. */ beside?: string[] };
   all: Sides<number>;
   /** Number of all traces: at the time of the selected events, and at other times. */
   times: Counts;
@@ -169,10 +169,16 @@ export function readCounts(
   // A selected event's trace may also have events on other sides; it's sampled only once, as selected.
   const selected = idsOf(rowsOf.selection);
   const isSelected = new Set(selected);
-  const sampleOf = (own: CellReader[], most = limits.traces) =>
-    idsOf(own)
-      .filter((id) => !isSelected.has(id))
-      .slice(0, most);
+  const sampleOf = (own: CellReader[], most = limits.traces) => {
+    const all = side(own).traces;
+    // Each row, such as the other events at the selected time, has its share in the sample.
+    const sample = own.flatMap((row) =>
+      idsOf([row])
+        .filter((id) => !isSelected.has(id))
+        .slice(0, Math.ceil((most * side([row]).traces) / Math.max(most, all)))
+    );
+    return [...new Set(sample)].slice(0, most);
+  };
   const [now, kin, allKin] = [side(rowsOf.selection), side(rowsOf.kin), side(rowsOf.allKin)];
   const others = side(rowsOf.baseline);
   // A trace may have events on several sides, to the same extent at all times.
@@ -192,6 +198,7 @@ export function readCounts(
     sampled: {
       ids: {
         ...{ selection: selected.slice(0, limits.traces), baseline: sampleOf(rowsOf.baseline) },
+        beside: idsOf(rowsOf.beside),
         ...(allKin.events > 0 && { kin: sampleOf(rowsOf.allKin, limits.kin) }),
       },
       all: { selection: now.traces, baseline: others.traces },

@@ -110,12 +110,24 @@ test('Traces of both sides come with the counts; events without one are each for
   });
   const { sampled, times, kin, allKin } = readCounts(answer, { days: [] }, wanted);
   expect(sampled).toEqual({
-    ids: { selection: ['a', 'b'], baseline: ['d', 'e'], kin: ['f', 'h'] },
+    ids: { selection: ['a', 'b'], beside: ['a', 'd'], baseline: ['d', 'e'], kin: ['f', 'h'] },
     all: { selection: 2, baseline: 100 },
     times: { selection: 42, baseline: 85 },
     kinOf: 5,
   });
   expect([times, kin?.events, allKin?.events]).toEqual([{ selection: 42, baseline: 85 }, 5, 13]);
+});
+
+test('Other traces at the selected time have their share in the sample', () => {
+  const idsOf = (side: string) => Array.from({ length: 600 }, (_, index) => `${side}${index}`);
+  const answer = table({
+    sides_: [10, 2, 1],
+    events_: [9000, 1000, 1],
+    ids_: [idsOf('n'), idsOf('b'), ['s']],
+    traces_: [2700, 300, 1],
+  });
+  const { ids } = readCounts(answer, { days: [] }, { traits: [], pairs: [] }).sampled;
+  expect([ids.baseline.length, ids.baseline.filter((id) => id.startsWith('b')).length]).toEqual([300, 30]);
 });
 
 test('Of two traits the events that have one of them only are counted', () => {

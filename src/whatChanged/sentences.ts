@@ -173,6 +173,10 @@ export function alongText({ counts }: Pick<SlowOrFailed, 'counts'>, { sampled }:
 export const operationText = ({ service, operation }: SlowOrFailed): string =>
   operation === undefined ? service || 'several services' : `${service} → ${operation}`;
 
+/** The difference in an operation's spans, after “Traces”. */
+export const howText = ({ how, has }: Pick<SlowOrFailed, 'how' | 'has'>): string =>
+  has ? `have ${has.field} ${has.value}` : how === 'slow' ? 'are slow' : 'fail';
+
 /** Target of an operation's call in parentheses; an empty string if unknown. */
 export const callsText = ({ calls }: SlowOrFailed): string => (calls ? ` (${calls.field} ${calls.value})` : '');
 

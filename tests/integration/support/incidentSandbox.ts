@@ -23,6 +23,7 @@ import {
   alongText,
   callsText,
   findingText,
+  howText,
   loggedText,
   mostlyText,
   operationText,
@@ -208,7 +209,7 @@ function settingsOf({ convention }: Incident) {
 export function linesIn({ along, findings, events }: ChangesReport): { above: ShownLine[]; lines: ShownLine[] } {
   const shown = along?.operations.map((one) => ({
     says: saidAlong(one),
-    text: `${operationText(one)}${callsText(one)} ${one.how}: ${alongText(one, along)}. ${mostlyText(one)}${one.logged ? ` ${loggedText(one.logged)}` : ''}`,
+    text: `${operationText(one)}${callsText(one)} ${howText(one)}: ${alongText(one, along)}. ${mostlyText(one)}${one.logged ? ` ${loggedText(one.logged)}` : ''}`,
   }));
   return {
     above: shown?.length
@@ -223,8 +224,9 @@ export function linesIn({ along, findings, events }: ChangesReport): { above: Sh
 }
 
 /** The report's statements about an operation along the traces: its service and name, its calls, values of its spans, a log line. */
-function saidAlong({ service, operation, calls, mostly, logged }: SlowOrFailed): ShownLine['says'] {
+function saidAlong({ service, operation, has, calls, mostly, logged }: SlowOrFailed): ShownLine['says'] {
   return [
+    ...(has ? [has] : []),
     ...(calls ? [calls] : []),
     ...allMostly(mostly),
     { field: 'service.name', value: service },
