@@ -3,6 +3,7 @@ import { namesSymptom } from '../names/causes';
 import { bothSides, type Counts, isMoreFrequent, sureWeight } from './certainty';
 import { constants } from './constants';
 import { type Finding, type Ranked } from './finding';
+import { isPresence } from './traits';
 
 /** Merges findings about the same selected events. `apartOf` counts events with only one of two traits. */
 export function foldFindings(
@@ -57,10 +58,11 @@ function areSame(apart: Counts, one: Counts, other: Counts, events: Counts): boo
   return isFew('selection') && (isOfBoth || isFew('baseline'));
 }
 
-/** True if `next` is more informative: a stored field instead of a calculated one, or a string instead of a number. */
+/** True if `next` is more informative: a stored field instead of a calculated one, a string instead of a number, or a value at all. */
 function saysMore(next: Finding, kept: Finding): boolean {
   const [isVirtual, wasVirtual] = [next, kept].map(({ trait }) => trait.field.isVirtual === true);
-  return isVirtual === wasVirtual ? isText(next) && isNumberValue(kept) : wasVirtual;
+  const isValue = (isText(next) && isNumberValue(kept)) || (isPresence(kept.trait) && !isPresence(next.trait));
+  return isVirtual === wasVirtual ? isValue : wasVirtual;
 }
 
 const isText = ({ trait }: Finding): boolean =>

@@ -51,11 +51,10 @@ function found(
   const candidates = candidatesOf({ events, fields });
   const pairs = pairsOf(candidates, events);
   const sideOf = (of: 'selection' | 'baseline'): CountedSide => {
-    const counts = candidates.map(({ trait }) =>
-      trait.kind === 'value'
-        ? (fields.find(({ field }) => field === trait.field)?.values.get(trait.value)?.[of] ?? 0)
-        : 0
-    );
+    const counts = candidates.map(({ trait }) => {
+      const valued = (value: string) => fields.find(({ field }) => field === trait.field)?.values.get(value)?.[of] ?? 0;
+      return trait.kind === 'value' ? valued(trait.value) : trait.kind === 'present' ? events[of] - valued('') : 0;
+    });
     return side(
       events[of],
       counts,
@@ -110,6 +109,30 @@ test.each(['status.message', 'exception.message', 'error.type'])(
     expect(found([message, host], {}, independent).map(({ trait }) => trait.field.name)).toEqual(['host', name]);
   }
 );
+
+describe('That events have a field', () => {
+  const host = answer('host', { h1: [500, 600], h2: [500, 9400] });
+  const plan = answer('plan', { '': [100, 9000], pro: [450, 500], free: [450, 500] });
+
+  it('comes after a value, because it only shows their kind', () => {
+    expect(found([plan, host], {}, independent).map(({ trait }) => [trait.field.name, trait.kind])).toEqual([
+      ['host', 'value'],
+      ['plan', 'present'],
+    ]);
+  });
+
+  it('comes first if the field is new', () => {
+    const flag = answer('flag', { '': [300, 10_000], on: [350, 0], off: [350, 0] });
+    expect(found([flag, host], {}, independent)[0].trait).toMatchObject({ kind: 'present', field: { name: 'flag' } });
+  });
+
+  it('is told beside a value that the same events have', () => {
+    const route = answer('route', { '/a': [900, 1000], '/b': [100, 9000] });
+    const always = answer('plan', { '': [95, 9005], pro: [450, 500], free: [455, 495] });
+    const [line] = found([always, route]);
+    expect([line.trait.field.name, namesOf(line.also)]).toEqual(['route', ['plan']]);
+  });
+});
 
 describe('Of an annotation after which nothing became worse', () => {
   const asked = { ...question, isNormal: true };

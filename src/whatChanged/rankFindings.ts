@@ -17,6 +17,7 @@ import {
 import { type Finding, type Ranked, type RankedFindings } from './finding';
 import { foldFindings } from './foldFindings';
 import { isNew, type Question, restates } from './restated';
+import { isPresence } from './traits';
 
 /**
  * Ranks differences by certainty and weight, usual ones last, and merges fields with the same events.
@@ -92,9 +93,12 @@ export function rankFindings(
   const ofKind = (isWanted: boolean) => foldFindings(orderedOf(isWanted), apartOf, events).slice(0, limits.findings);
   const findings = ofKind(false);
   // Symptoms come after possible causes. Sizes, such as the length of a queue, also come later, because they mostly follow from the
-  // cause.
-  const rank = ({ isSure: isSafe, isUsual, trait }: Finding) =>
-    !isSafe || isUsual ? 2 : Number(namesSymptom(trait.field.name) || trait.kind === 'above' || trait.kind === 'upTo');
+  // cause. So does a field that isn't new, which only shows the kind of the events.
+  const rank = ({ isSure: isSafe, isUsual, trait, counts }: Finding) => {
+    const isKind = isPresence(trait) && !isNew(trait, counts);
+    const isLater = isKind || namesSymptom(trait.field.name) || trait.kind === 'above' || trait.kind === 'upTo';
+    return !isSafe || isUsual ? 2 : Number(isLater);
+  };
   return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
 }
 

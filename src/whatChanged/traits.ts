@@ -10,6 +10,10 @@ export type Trait = { field: ComparedField } & (
   | { kind: 'above' | 'upTo'; bound: number }
 );
 
+/** True if a trait only says that events have a field, or lack it. */
+export const isPresence = (trait: Trait): boolean =>
+  trait.kind === 'present' || (trait.kind === 'value' && trait.value === '');
+
 /** Filter for events with or without a trait. */
 export function filterOf(trait: Trait, isOut = false): Filter {
   const column = trait.field.name;
