@@ -188,7 +188,7 @@ async function countsOf(
       `extend pattern_ = case(${cases.join(', ')}, -1)`,
       `summarize lines_ = count() by pattern_, ${binColumn(source.time, bins)}`,
     ];
-    const sums = overTime(await ask(steps.reduce(withStep, events), period), bins);
+    const sums = overTime(readersOf(await ask(steps.reduce(withStep, events), period)), bins);
     for (const index of alone) {
       const trend = sums((row) => (row('pattern_') === index ? countIn(row, 'lines_') : 0));
       of[index] = { count: trend.reduce((sum, each) => sum + each, 0), isExact: true, trend };

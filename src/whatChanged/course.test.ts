@@ -1,7 +1,8 @@
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 
 import { type Table } from '../service/types';
-import { courseQuery, normalIn, worseAt, worseFieldsOf } from './course';
+import { courseQuery, normalIn, worseAt } from './course';
+import { worseFieldsOf } from '../names/worseFields';
 
 const minute = 60_000;
 const begin = Date.UTC(2029, 0, 2, 12);
@@ -43,7 +44,7 @@ const isIncident = (place: number) => place >= 28 && place < 40;
 
 test('Traces are counted by their failures and by their durations, two sizes for each doubling', () => {
   expect(
-    courseQuery('spans', fields, { range, own: 'name == "GET /"' })
+    courseQuery('spans', fields, { range, operation: { name: 'GET /' } })
       .split('\n')
       .slice(1)
       .map((line) => line.trim())
@@ -52,6 +53,26 @@ test('Traces are counted by their failures and by their durations, two sizes for
     'events_ = dcount(trace_id),',
     'failed_ = dcountif(trace_id, error == true)',
     'by bin_ = bin(_time, 60s), size_ = toint(floor(2 * log2(duration))), own_ = iff(name == "GET /", 1, 0)',
+    // By default, the service returns 1,000 rows.
+    '| limit 10000',
+  ]);
+});
+
+test('From an annotation, services are counted as well, with half as many bins and sizes', () => {
+  const { columns } = analyze('logs | extend service = "a"', schema).result;
+  const query = 'let a = 1; spans // all';
+  expect(
+    courseQuery(query, worseFieldsOf(columns, '_time'), { range, isByService: true })
+      .split('\n')
+      .map((line) => line.trim())
+  ).toEqual([
+    ...['let a = 1; union (spans // all', '| summarize', 'events_ = dcount(trace_id),'],
+    'failed_ = dcountif(trace_id, error == true)',
+    'by bin_ = bin(_time, 60s), size_ = toint(floor(2 * log2(duration)))',
+    ...['), (spans // all', '| summarize', 'events_ = dcount(trace_id),'],
+    'failed_ = dcountif(trace_id, error == true)',
+    'by bin_ = bin(_time, 120s), size_ = 2 * toint(floor(log2(duration))), group_ = service',
+    ...['| limit 5000', ')', '| limit 10000'],
   ]);
 });
 
@@ -154,10 +175,10 @@ test('A rise of the clicked trace’s operation is found even if the operation i
   };
   const names = Object.keys(cells).map((name) => ({ name, type: 'string' }));
   const table: Table = { name: '0', fields: names, columns: Object.values(cells) };
-  const own = 'name == "GET /"';
+  const operation = { name: 'GET /' };
   expect(worseAt(table, fields, { range, at, how: 'fail' })).toBeUndefined();
-  const rose = worseAt(table, fields, { range, at, how: 'fail', own });
-  expect([rose?.isOwn, rose?.counts.selection, rose?.events.selection]).toEqual([true, 36, 36]);
+  const rose = worseAt(table, fields, { range, at, how: 'fail', operation });
+  expect([rose?.group, rose?.counts.selection, rose?.events.selection]).toEqual([{ name: 'GET /' }, 36, 36]);
   expect(rose?.asked.window).toEqual({ from: '2029-01-02T12:28:00.000Z', to: '2029-01-02T12:40:00.000Z' });
 });
 
@@ -166,5 +187,57 @@ test('A rise among all spans stays the question if it is surer than that of the 
     (place) => (isIncident(place) ? 40 : place % 3),
     () => 0
   );
-  expect(worseAt(table, fields, { range, at, own: 'name == "GET /"' })?.isOwn).toBe(false);
+  expect(worseAt(table, fields, { range, at, operation: { name: 'GET /' } })?.group).toBeUndefined();
+});
+
+describe('A rise in one service only', () => {
+  const withService = { ...fields, service: 'service.name' };
+  /** A table with all events, and with those of the services `a`, which is 5% of them, and `b`. */
+  const tableWith = (failedInA: (place: number) => number, others: (place: number) => number) => {
+    const rows = Array.from({ length: 60 }, (_, place) => {
+      const failed = { a: failedInA(place), b: others(place) };
+      return [
+        { group: null, events: 400, failed: failed.a + failed.b, place },
+        { group: 'a', events: 20, failed: failed.a, place },
+        { group: 'b', events: 380, failed: failed.b, place },
+      ];
+    }).flat();
+    const cells = {
+      bin_: rows.map(({ place }) => new Date(begin + place * minute).toISOString()),
+      size_: rows.map(() => 57),
+      events_: rows.map(({ events }) => events),
+      failed_: rows.map(({ failed }) => failed),
+      group_: rows.map(({ group }) => group),
+    };
+    return { name: '0', fields: Object.keys(cells).map((name) => ({ name, type: '' })), columns: Object.values(cells) };
+  };
+  const noise = (place: number) => 20 + ((place * 11) % 23);
+
+  it('is found if all events together show none', () => {
+    const table = tableWith((place) => (isIncident(place) ? 4 : 0), noise);
+    const rise = worseAt(table, withService, { range, at });
+    expect([rise?.group, rise?.asked.where, rise?.asked.window]).toEqual([
+      ...[{ 'service.name': 'a' }, 'error == true'],
+      { from: '2029-01-02T12:28:00.000Z', to: '2029-01-02T12:40:00.000Z' },
+    ]);
+  });
+
+  it('is not looked at if all events show a rise', () => {
+    const table = tableWith(
+      (place) => (isIncident(place) ? 8 : 0),
+      (place) => (isIncident(place) ? 200 : 5)
+    );
+    const rise = worseAt(table, withService, { range, at });
+    expect([rise?.how, rise?.group]).toEqual(['fail', undefined]);
+  });
+
+  it('is none if failures come and go', () => {
+    expect(
+      worseAt(
+        tableWith((place) => [0, 3, 1, 4, 0, 2][place % 6], noise),
+        withService,
+        { range, at }
+      )
+    ).toBeUndefined();
+  });
 });

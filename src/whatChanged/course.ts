@@ -1,21 +1,17 @@
-import { type Column } from '@aplkit/language/apl/analysis/scope';
-import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { literal } from '@aplkit/language/apl/edit/filter';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { type CellReader, numberOf, readersOf } from '../profile/cells';
-import { binColumn, binsAround, countIn, overTime, sumOf } from '../query/result/overTime';
+import { binColumn, type Bins, binsAround, countIn, overTime, sumOf } from '../query/result/overTime';
 import { summarized } from '../profile/profile';
+import { conditionOfValues } from '../query/links/groupConditions';
 import { runsAt, usualOf } from '../query/links/rise';
 import { type Period, windowOfPeriod } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
-import { durationRank } from '../names/durationNames';
-import { isDuration } from '../names/durations';
-import { failureCondition } from '../names/failureCondition';
-import { type FailureMark, failureMarkOf, rankIn, statusNames } from '../names/failureNames';
-import { failedNames } from '../names/knownNames';
-import { traceField } from '../names/spanFields';
+import { type WorseFields } from '../names/worseFields';
 import { type ChangeSearch, type ChangeWindow } from '../types';
-import { type Counts, differenceOf, dispersionOf, isSure } from './certainty';
+import { type Counts, type Difference, differenceOf, dispersionOf, isSure } from './certainty';
 import { limits } from './constants';
 
 /** Finds a rise in failures or slow events at a clicked annotation or trace. */
@@ -28,8 +24,8 @@ export interface Worse {
   /** Number of all events: during the rise, and in normal times. */
   events: Counts;
   asked: Required<Pick<ChangeSearch, 'where' | 'window' | 'ordinary'>>;
-  /** True if only spans of the clicked trace's operation are compared. */
-  isOwn: boolean;
+  /** Values that all compared events have: the clicked trace's operation, or a service; missing if all events are compared. */
+  group?: Record<string, string>;
 }
 
 /** The measures that were counted if none became worse. */
@@ -45,95 +41,100 @@ export interface AskedRise {
   how?: Worse['how'];
   /** Condition for the events that rose; missing if none is given. */
   where?: string;
-  /** Condition for the spans of the clicked trace's operation. */
-  own?: string;
-}
-
-/** The fields that show whether events are worse. */
-interface WorseFields {
-  time: string;
-  /** Condition for failed events, or the given condition. */
-  failed?: string;
-  duration?: { name: string; type: AplType };
-  /** Trace ID field. If set, traces are counted instead of events, because a trace's spans fail together. */
-  trace?: string;
+  /** Service and operation of the clicked trace, by field. */
+  operation?: Record<string, string>;
+  /** True if a rise in a single service is also searched for. */
+  isByService?: boolean;
 }
 
 export const normalIn = ({ failed, duration }: WorseFields): Normal =>
   failed === undefined ? 'Durations' : duration === undefined ? 'Failures' : 'Failures and durations';
 
-/** @param where the condition that rose, if known */
-export function worseFieldsOf(columns: readonly Column[], time: string, where?: string): WorseFields {
-  const marked = columns.flatMap(({ name, type }) => {
-    const mark = failureMarkOf(name);
-    const where = mark && failureCondition(name, type, mark);
-    return mark === undefined || where === undefined ? [] : [{ name, mark, where }];
-  });
-  const order: FailureMark[] = ['flag', 'success', 'status', 'outcome', 'level'];
-  const rank = (name: string) => Math.max(rankIn(name, failedNames), rankIn(name, statusNames));
-  const [failing] = marked.sort((a, b) => order.indexOf(a.mark) - order.indexOf(b.mark) || rank(a.name) - rank(b.name));
-  const [duration] = columns.filter(isDuration).sort((a, b) => durationRank(a.name) - durationRank(b.name));
-  return {
-    time,
-    ...((where ?? failing) && { failed: where ?? failing.where }),
-    ...(duration && { duration }),
-    trace: traceField(columns),
-  };
-}
-
-/** Bins for a range: twice as many as in a chart, because incidents may be short. */
-const binsOf = (range: Period) => binsAround(range, 2 * limits.bins);
+/** Bins for a range: twice as many as in a chart, because incidents may be short. A service has as many as a chart. */
+const binsOf = (range: Period, isOfService = false) => binsAround(range, (isOfService ? 1 : 2) * limits.bins);
 
 /** Lower bound of a duration class. There are two classes per doubling. */
 const boundOf = (size: number): number => Number((2 ** (size / 2)).toPrecision(3));
 
-/** Query for failed events and durations over time. */
+/** Query for failed events and durations over time, of all events and, if wanted, of each service. */
 export function courseQuery(
   events: string,
-  { time, failed, duration, trace }: WorseFields,
-  { range, own }: Pick<AskedRise, 'range' | 'own'>
+  { time, failed, duration, trace, service }: WorseFields,
+  { range, operation, isByService }: Pick<AskedRise, 'range' | 'operation' | 'isByService'>
 ): string {
   const name = duration && quoteName(duration.name);
   const number = duration?.type === 'timespan' ? `${name} / 1ns` : name;
   const count = (condition?: string) => {
-    const values = [
-      ...(trace === undefined ? [] : [quoteName(trace)]),
-      ...(condition === undefined ? [] : [condition]),
-    ];
-    return `${trace === undefined ? 'count' : 'dcount'}${condition === undefined ? '' : 'if'}(${values.join(', ')})`;
+    const values = [trace && quoteName(trace), condition].filter((value) => value !== undefined).join(', ');
+    return `${trace === undefined ? 'count' : 'dcount'}${condition === undefined ? '' : 'if'}(${values})`;
   };
-  return summarized(
-    events,
-    [`events_ = ${count()}`, ...(failed === undefined ? [] : [`failed_ = ${count(failed)}`])],
-    [
-      binColumn(quoteName(time), binsOf(range)),
-      ...(duration === undefined ? [] : [`size_ = toint(floor(2 * log2(${number})))`]),
-      ...(own === undefined ? [] : [`own_ = iff(${own}, 1, 0)`]),
-    ].join(', ')
-  );
+  const counted = (isOfService: boolean, group: string[]) => {
+    const size = isOfService ? `2 * toint(floor(log2(${number})))` : `toint(floor(2 * log2(${number})))`;
+    const bin = binColumn(quoteName(time), binsOf(range, isOfService));
+    return summarized(
+      events,
+      [`events_ = ${count()}`, ...(failed === undefined ? [] : [`failed_ = ${count(failed)}`])],
+      [bin, ...(duration === undefined ? [] : [`size_ = ${size}`]), ...group].join(', ')
+    );
+  };
+  const all = counted(false, operation === undefined ? [] : [`own_ = iff(${conditionOfValues(operation)}, 1, 0)`]);
+  if (!isByService || service === undefined) {
+    return withStep(all, `limit ${limits.rows}`);
+  }
+  const each = withStep(counted(true, [`group_ = ${quoteName(service)}`]), `limit ${limits.rows / 2}`);
+  const { from = 0 } = parseQuery(events).pipeline ?? {};
+  return `${events.slice(0, from)}union (${all.slice(from)}\n), (${each.slice(from)}\n)\n| limit ${limits.rows}`;
+}
+
+/** Rows about all events, or about a group's. */
+interface Part {
+  rows: CellReader[];
+  bins: Bins;
+  group?: Worse['group'];
 }
 
 /** The rise in failures or slow events at a time, whichever is less likely to be chance. */
-export function worseAt(
-  table: Table | undefined,
-  { duration, failed }: WorseFields,
-  { range, at, how, where: given, own }: AskedRise
-): Worse | undefined {
+export function worseAt(table: Table | undefined, fields: WorseFields, asked: AskedRise): Worse | undefined {
+  const { range, how, operation } = asked;
+  const rows = readersOf(table);
+  const worst = (parts: Part[]) => {
+    const courses = parts.flatMap((part) => coursesOf(part, fields, asked));
+    const looked = courses.length * parts[0].bins.length;
+    return courses
+      .filter(({ worse, difference }) => (how !== 'match' || worse.how === how) && isSure(difference, looked))
+      .sort((a, b) => Number(b.worse.how === how) - Number(a.worse.how === how) || a.difference.p - b.difference.p)
+      .at(0)?.worse;
+  };
+  const [grouped, whole] = [true, false].map((is) => rows.filter((row) => (typeof row('group_') === 'string') === is));
   const bins = binsOf(range);
+  // The trace's operation may be so small a part of all spans that its rise can't be seen among them.
+  const own = whole.filter((row) => countIn(row, 'own_') === 1);
+  const all = [{ rows: whole, bins }, ...(operation ? [{ rows: own, bins, group: operation }] : [])];
+  // Among more services than the limit allows, some would be incomplete.
+  const values = grouped.length < limits.rows / 2 ? [...new Set(grouped.map((row) => String(row('group_'))))] : [];
+  const services = values.map((value) => ({
+    rows: grouped.filter((row) => row('group_') === value),
+    bins: binsOf(range, true),
+    group: { [fields.service ?? '']: value },
+  }));
+  return worst(all) ?? (services.length > 1 ? worst(services) : undefined);
+}
+
+function coursesOf(
+  { rows, bins, group }: Part,
+  { duration, failed }: WorseFields,
+  { range, at, where: given }: AskedRise
+): Array<{ worse: Worse; difference: Difference }> {
   const { from: begin, size, length } = bins;
-  const sums = overTime(table, bins);
+  const sums = overTime(rows, bins);
   const [first, last] = [at.from, at.to - 1].map((time) =>
     Math.min(length - 1, Math.max(0, Math.floor((time - begin) / size)))
   );
-  const spanOf = ([from, to]: number[]): ChangeWindow =>
-    windowOfPeriod({
-      from: Math.max(range.from, begin + from * size),
-      to: Math.min(range.to, begin + (to + 1) * size),
-    });
-  const course = (isOwn: boolean, name: Worse['how'], where: string, countOf: (row: CellReader) => number) => {
-    const [all, counts] = [(row: CellReader) => countIn(row, 'events_'), countOf].map((of) =>
-      sums((row) => (isOwn && countIn(row, 'own_') === 0 ? 0 : of(row)))
-    );
+  const timeOf = (place: number) => Math.min(range.to, Math.max(range.from, begin + place * size));
+  const spanOf = ([from, to]: number[]): ChangeWindow => windowOfPeriod({ from: timeOf(from), to: timeOf(to + 1) });
+  const all = sums((row) => countIn(row, 'events_'));
+  const course = (how: Worse['how'], where: string, countOf: (row: CellReader) => number) => {
+    const counts = sums(countOf);
     // A bin without events has no share.
     const shares = counts.map((count, place) => count / all[place]);
     const usual = usualOf(shares);
@@ -144,47 +145,33 @@ export function worseAt(
       baseline: runs.reduce((sum, [from, to]) => sum + sumOf(of, from, to), 0),
     });
     const worse: Worse = {
-      how: name,
+      how,
       counts: during(counts, ordinary),
       events: during(all, ordinary),
       asked: { where, window: spanOf(rise), ordinary: ordinary.map(spanOf) },
-      isOwn,
+      ...(group && { group }),
     };
     // The rise and the normal times were selected by their height. A comparison with all other times shows whether the rise is more than
     // chance.
-    const beside = [
-      [0, rise[0] - 1],
-      [rise[1] + 1, length],
-    ];
     const others = shares.flatMap((_, place) =>
       place < rise[0] || place > rise[1] ? [{ count: counts[place], events: all[place] }] : []
     );
     const dispersion = dispersionOf(others);
     const [risen, events] = [counts, all].map((of) => {
-      const { selection, baseline } = during(of, beside);
-      return { selection: selection / dispersion, baseline: baseline / dispersion };
+      const selection = sumOf(of, rise[0], rise[1]);
+      return { selection: selection / dispersion, baseline: (sumOf(of, 0, length) - selection) / dispersion };
     });
     return { worse, difference: differenceOf(risen, events) };
   };
   const isGiven = given !== undefined;
-  const sizes = new Set(readersOf(table).flatMap((row) => numberOf(row('size_')) ?? []));
-  const coursesOf = (isOwn: boolean) => [
-    ...(failed ? [course(isOwn, isGiven ? 'match' : 'fail', failed, (row) => countIn(row, 'failed_'))] : []),
+  const sizes = new Set(rows.flatMap((row) => numberOf(row('size_')) ?? []));
+  return [
+    ...(failed ? [course(isGiven ? 'match' : 'fail', failed, (row) => countIn(row, 'failed_'))] : []),
     ...[...sizes].flatMap((least) => {
       const bound = duration && literal(String(boundOf(least)), duration.type);
       const counts = (row: CellReader) =>
         (numberOf(row('size_')) ?? -Infinity) < least ? 0 : countIn(row, isGiven ? 'failed_' : 'events_');
-      return bound === undefined
-        ? []
-        : [course(isOwn, 'are slow', `${quoteName(duration?.name ?? '')} > ${bound}`, counts)];
+      return bound === undefined ? [] : [course('are slow', `${quoteName(duration?.name ?? '')} > ${bound}`, counts)];
     }),
   ];
-  // The trace's operation may be so small a part of all spans that its rise can't be seen among them.
-  const courses = [...coursesOf(false), ...(own === undefined ? [] : coursesOf(true))];
-  const [most] = courses
-    .filter(
-      ({ worse, difference }) => (how !== 'match' || worse.how === how) && isSure(difference, courses.length * length)
-    )
-    .sort((a, b) => Number(b.worse.how === how) - Number(a.worse.how === how) || a.difference.p - b.difference.p);
-  return most?.worse;
 }

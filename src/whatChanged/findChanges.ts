@@ -12,7 +12,8 @@ import { type Period } from '../query/plan/timeRanges';
 import { type ListedAnnotations, type QueryResult } from '../service/queryResult';
 import { changesFrame, type ChangesReport } from './changesFrame';
 import { within } from './comparison';
-import { type AskedRise, courseQuery, type Normal, normalIn, worseAt, worseFieldsOf, type Worse } from './course';
+import { type AskedRise, courseQuery, type Normal, normalIn, worseAt, type Worse } from './course';
+import { worseFieldsOf } from '../names/worseFields';
 import { annotationRange, attempting, type Further, goOn, happenedAt, type Sources } from './goOn';
 import { type Clicked } from './happened';
 import { type RankedFindings } from './finding';
@@ -25,7 +26,7 @@ interface Search {
   wider: readonly Wider[];
   /** Search for a rise at the click, if applicable. */
   rise?: AskedRise & {
-    asked: (changes: Worse['asked'], isOwn?: boolean) => Observable<Asked>;
+    asked: (changes: Worse['asked'], group?: Worse['group']) => Observable<Asked>;
     /** Comparison to run if nothing rose. Default: the original comparison. */
     otherwise?: Worse['asked'];
   };
@@ -73,7 +74,7 @@ async function changesIn(
   const better = worse?.asked ?? rise?.otherwise;
   const { asked: given } = search;
   const normal = { ...given, question: { ...given.question, isNormal } };
-  const asked = rise && better ? await once(rise.asked(better, worse?.isOwn)) : normal;
+  const asked = rise && better ? await once(rise.asked(better, worse?.group)) : normal;
   const begun = await widestOverview({ ...search, asked }, asking);
   const { compared } = begun;
   const failures: string[] = [];

@@ -600,7 +600,7 @@ test('From a trace, its operation is compared with itself if its rise is the sur
     trace: from.valueOf() + 130 * 60_000,
     operation: { 'service.name': 'web', name: 'GET /"cart"' },
   };
-  const own = '| where ([\'service.name\'] == "web") and (name == "GET /\\"cart\\"")';
+  const own = '| where [\'service.name\'] == "web" and name == "GET /\\"cart\\""';
   const ofOperation = run(
     { query: 'logs', changes },
     {

@@ -5,7 +5,6 @@ import { CoreApp } from '@grafana/data';
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { withStep } from '@aplkit/language/apl/edit/change';
-import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { significantTokens } from '@aplkit/language/apl/tree/lexer';
 import { widerQueryRange } from '../service/queryRange';
@@ -25,10 +24,10 @@ import { conditionFailure, ofGroup } from './comparison';
 import { constants, minutes } from './constants';
 import { findChanges, type FoundFrame } from './findChanges';
 import { isFailure } from '../traces/failures';
-import { groupConditions } from '../query/links/groupConditions';
+import { conditionOfValues, groupConditions } from '../query/links/groupConditions';
 import { type Asked } from './comparedOverview';
 import { questionOf } from './restated';
-import { allOf, isClicked, isOfSlow, suited } from './suited';
+import { isClicked, isOfSlow, suited } from './suited';
 import { widerQuestions, type WiderQuestion } from './widened';
 import { readChanges, windowsOf, without } from './windows';
 
@@ -102,19 +101,17 @@ function riseOf(
 ): Parameters<typeof findChanges>[0]['rise'] {
   const { baseline: _, annotation, trace, operation, where, ...search } = readChanges(query.changes);
   const { measure, metric } = readChanges(saved.changes);
-  const own =
-    operation && allOf(Object.entries(operation).map(([name, value]) => `${quoteName(name)} == ${quoteString(value)}`));
-  const ask = (changes: ChangeSearch, isOwn = false) => {
-    const text = isOwn ? withStep(query.query, `where ${own}`) : query.query;
+  const ask = (changes: ChangeSearch, group?: Record<string, string>) => {
+    const text = group ? withStep(query.query, `where ${conditionOfValues(group)}`) : query.query;
     return askedIn({ query: { ...query, query: text, changes: { ...search, ...changes } }, leftOut: [] }, context).pipe(
-      map((asked) => (isOwn ? { ...asked, group: operation } : asked))
+      map((asked) => (group ? { ...asked, group } : asked))
     );
   };
   // The problem may have begun before the window, so the search covers an hour, which shows what is usual.
   const { selection, all } = windows;
   const range = { from: Math.min(all.from, selection.from - minutes(constants.past.value)), to: all.to };
   if (annotation !== undefined && where === undefined) {
-    return { at: selection, range, asked: ask };
+    return { at: selection, range, isByService: true, asked: ask };
   }
   if (trace !== undefined && where !== undefined) {
     const condition = parseExpression(where);
@@ -124,7 +121,7 @@ function riseOf(
     const window = { from: Math.max(all.from, trace - near), to: Math.min(all.to, trace + near) };
     const ordinary = without(all, window).map(windowOfPeriod);
     const otherwise = { where, window: windowOfPeriod(window), ordinary };
-    return { at: { from: trace, to: trace + 1 }, range: all, how, own, asked: ask, otherwise };
+    return { at: { from: trace, to: trace + 1 }, range: all, how, operation, asked: ask, otherwise };
   }
   // For a click on a chart, the chart itself shows the rise.
   if (where !== undefined && search.ordinary !== undefined && measure === undefined && metric === undefined) {

@@ -21,7 +21,7 @@ test('What was looked at is said', () => {
 test('A rise is compared with normal times, which may follow it', () => {
   const counts = { selection: 30, baseline: 5 };
   const asked = { where: 'error', window: { from: '', to: '' }, ordinary: [] };
-  expect(riseText({ how: 'fail', counts, events: { selection: 100, baseline: 1000 }, asked, isOwn: false })).toBe(
+  expect(riseText({ how: 'fail', counts, events: { selection: 100, baseline: 1000 }, asked })).toBe(
     'More events fail: about 30% then, 0.5% at normal times.'
   );
 });

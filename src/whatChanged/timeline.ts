@@ -3,6 +3,7 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { lineTime } from '@aplkit/language/apl/edit/rows';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { readersOf } from '../profile/cells';
 import { binColumn, type Bins, binsAround, countIn, overTime, sumOf } from '../query/result/overTime';
 import { summarized } from '../profile/profile';
 import { runAt } from '../query/links/rise';
@@ -82,7 +83,7 @@ export function withTimelines(
   // The first complete bin in the time before the window. If bins are longer than that time, the window's own first bin.
   const since = Math.min(first, Math.ceil((window.from - minutes(constants.past.value) - from) / size));
   const selected = { first, last, earliest: Math.max(0, since - 1) };
-  const sums = overTime(table, bins);
+  const sums = overTime(readersOf(table), bins);
   const all = sums((row) => countIn(row, 'events_'));
   const ofSelected = (column: string) =>
     sums((row) => (isByCondition && countIn(row, 'matching_') !== 1 ? 0 : countIn(row, column)));

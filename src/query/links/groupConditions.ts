@@ -6,7 +6,7 @@ import { type AplType, isDynamic } from '@aplkit/language/apl/analysis/types';
 import { literal } from '@aplkit/language/apl/edit/filter';
 import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
-import { quoteString } from '@aplkit/language/apl/tree/quote';
+import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { bare } from '../../frames/columns/distinguished';
 import { type GroupLabel } from '../../types';
 
@@ -43,6 +43,12 @@ export function groupConditions(text: string, group: Record<string, GroupLabel>,
   }
   return { conditions, leftOut, kept: conditions.length > 0 ? kept : undefined };
 }
+
+/** Condition for events with these strings, by field. */
+export const conditionOfValues = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${quoteName(name)} == ${quoteString(value)}`)
+    .join(' and ');
 
 /** Condition for the events in the series with this label. */
 function equals(expression: string, label: GroupLabel, type: AplType): string {

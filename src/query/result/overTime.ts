@@ -1,7 +1,6 @@
 import { readTime } from '../../frames/columns/times';
 import { type Period } from '../plan/timeRanges';
-import { type Table } from '../../service/types';
-import { type CellReader, numberOf, readersOf } from '../../profile/cells';
+import { type CellReader, numberOf } from '../../profile/cells';
 
 /** Bins of equal size. Times are in milliseconds. */
 export interface Bins {
@@ -28,9 +27,9 @@ export function binsAround({ from, to }: Period, most: number): Bins {
 /** APL column `bin_` for an event's bin. */
 export const binColumn = (time: string, { size }: Pick<Bins, 'size'>): string => `bin_ = bin(${time}, ${size / 1000}s)`;
 
-/** Creates a function that sums a result's counts by bin. */
-export function overTime(table: Table | undefined, bins: Bins) {
-  const rows = readersOf(table).map((row) => {
+/** Creates a function that sums the counts of a result's rows by bin. */
+export function overTime(given: readonly CellReader[], bins: Bins) {
+  const rows = given.map((row) => {
     const bin = row('bin_');
     return { row, start: (typeof bin === 'string' ? readTime(bin)?.milliseconds : undefined) ?? NaN };
   });
