@@ -1,5 +1,5 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
-import { namesSymptom } from '../names/causes';
+import { namesCause, namesSymptom } from '../names/causes';
 import { bothSides, type Counts, isMoreFrequent, sureWeight } from './certainty';
 import { constants } from './constants';
 import { type Finding, type Ranked } from './finding';
@@ -58,11 +58,13 @@ function areSame(apart: Counts, one: Counts, other: Counts, events: Counts): boo
   return isFew('selection') && (isOfBoth || isFew('baseline'));
 }
 
-/** True if `next` is more informative: a stored field instead of a calculated one, a string instead of a number, or a value at all. */
+/** True if `next` is more informative: a stored field instead of a calculated one, a string instead of a number, a value, or a possible cause. */
 function saysMore(next: Finding, kept: Finding): boolean {
   const [isVirtual, wasVirtual] = [next, kept].map(({ trait }) => trait.field.isVirtual === true);
-  const isValue = (isText(next) && isNumberValue(kept)) || (isPresence(kept.trait) && !isPresence(next.trait));
-  return isVirtual === wasVirtual ? isValue : wasVirtual;
+  const isCause = namesCause(next.trait.field.name) && namesSymptom(kept.trait.field.name);
+  const isMore =
+    (isText(next) && isNumberValue(kept)) || (isPresence(kept.trait) && !isPresence(next.trait)) || isCause;
+  return isVirtual === wasVirtual ? isMore : wasVirtual;
 }
 
 const isText = ({ trait }: Finding): boolean =>

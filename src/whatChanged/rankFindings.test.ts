@@ -110,6 +110,13 @@ test.each(['status.message', 'exception.message', 'error.type'])(
   }
 );
 
+test('Of the same events, a possible cause leads its symptom', () => {
+  const message = answer('error.message', { 'out of range': [610, 20], '': [390, 9980] });
+  const flag = answer('flag', { on: [605, 30], off: [395, 9970] });
+  const [line] = found([message, flag]);
+  expect([line.trait.field.name, namesOf(line.also)]).toEqual(['flag', ['error.message']]);
+});
+
 describe('That events have a field', () => {
   const host = answer('host', { h1: [500, 600], h2: [500, 9400] });
   const plan = answer('plan', { '': [100, 9000], pro: [450, 500], free: [450, 500] });
