@@ -6,7 +6,7 @@ import { noSchema, type KnownSchema } from '@aplkit/language/apl/analysis/schema
 import { readResultMeta } from '../frames/decorate/stats';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery, type RowsQuery } from '../types';
-import { chooseMarks, type Mark } from './marks';
+import { chooseMarks, inOldPositions, type Mark } from './marks';
 import { marksQuery } from './marksQuery';
 
 const fieldsOf: Record<string, Array<{ name: string; type: string }>> = {
@@ -132,6 +132,13 @@ describe('The marks of a chart', () => {
     const marks = [mark(10, 5), mark(20, 1, 'a', true), mark(30, 2, 'a', true)];
     expect(chooseMarks(marks, 1, range, false).map(({ time }) => time)).toEqual([30]);
     expect(chooseMarks(marks, 1, range, true).map(({ time }) => time)).toEqual([10]);
+  });
+
+  it('keep their positions on a refresh, so that an open tooltip stays at its mark', () => {
+    const [a, b, c, d, e] = [10, 20, 30, 40, 50].map((time) => mark(time, 1));
+    expect(inOldPositions([b, c, d, e], [a, b, c, d])).toEqual([e, b, c, d]);
+    expect(inOldPositions([c, d], [a, b, c, d])).toEqual([c, d]);
+    expect(inOldPositions([a, mark(10, 1, 'b'), a], [mark(10, 1, 'b')])).toEqual([mark(10, 1, 'b'), a, a]);
   });
 
   it('are never more than wanted, also with more groups than that', () => {

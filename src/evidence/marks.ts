@@ -105,6 +105,19 @@ export function chooseMarks<M extends Mark>(
   return first.sort((a, b) => a.time - b.time);
 }
 
+/** Marks with those of `before` in their old positions: Grafana identifies a mark and its open tooltip by the mark's position. */
+export function inOldPositions<M extends Mark>(marks: readonly M[], before: readonly Mark[]): M[] {
+  const others = [...marks];
+  const kept = before.slice(0, marks.length).map((old) => {
+    const at = others.findIndex((mark) => isSame(mark, old));
+    return at < 0 ? undefined : others.splice(at, 1)[0];
+  });
+  return marks.flatMap((_, position) => kept[position] ?? others.shift() ?? []);
+}
+
+const isSame = (a: Mark, b: Mark): boolean =>
+  a.time === b.time && a.texts.span === b.texts.span && groupKey(a.labels) === groupKey(b.labels);
+
 /** A text that identifies a group, regardless of the order of its labels. */
 export const groupKey = (labels: Labels = {}): string =>
   JSON.stringify(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));

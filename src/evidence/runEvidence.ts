@@ -14,7 +14,7 @@ import { errorText } from '../service/errorText';
 import { type RowsQuery } from '../types';
 import { linkedToLines } from './lineLinks';
 import { markFrame, placeMarks, seriesIn } from './markFrame';
-import { chooseMarks, type Mark, readMarks } from './marks';
+import { chooseMarks, inOldPositions, type Mark, readMarks } from './marks';
 import { type MarksQuery, marksQuery } from './marksQuery';
 
 interface EvidenceContext extends QueryContext {
@@ -64,15 +64,17 @@ export function runEvidence(
       }
       const text = frames[0].meta?.executedQueryString ?? '';
       const before = shown.get(text);
+      const old = before?.marks ?? [];
       const { from, to } = periodOf(context.request.range);
-      const marks = before?.marks.filter(({ time }) => time >= from && time <= to) ?? [];
-      const early = before && marks.length > 0 ? withEvidence(result, { ...before, marks }, query, context) : result;
+      const marks = old.filter(({ time }) => time >= from && time <= to);
+      const early =
+        before && marks.length > 0 ? withEvidence(result, { ...before, marks }, query, context, old) : result;
       return concat(
         of({ ...early, partial: true }),
         findMarks(query, context).pipe(
           map((found) => {
-            keep(shown, text, 'why' in found ? undefined : { ...found, marks: chosen(found, frames, context) });
-            return withEvidence(result, found, query, context);
+            keep(shown, text, 'why' in found ? undefined : { ...found, marks: chosen(found, frames, context, old) });
+            return withEvidence(result, found, query, context, old);
           })
         )
       );
@@ -90,13 +92,19 @@ function keep(shown: ShownMarks, text: string, found: FoundMarks | undefined): v
   }
 }
 
-/** The marks that a chart has room for, at their positions. */
-function chosen({ marks, made }: FoundMarks, chart: readonly DataFrame[], { request }: EvidenceContext) {
+/** The marks that a chart has room for, placed on its series. */
+function chosen(
+  { marks, made }: FoundMarks,
+  chart: readonly DataFrame[],
+  { request }: EvidenceContext,
+  old: readonly Mark[]
+) {
   const { range, targets = [] } = request;
   const most = Math.floor(
     maxMarks / Math.max(1, targets.filter((target) => 'evidence' in target && target.evidence).length)
   );
-  return chooseMarks(placeMarks(marks, chart, made.isMeasured), most, periodOf(range), made.isMeasured);
+  const placed = placeMarks(marks, chart, made.isMeasured);
+  return inOldPositions(chooseMarks(placed, most, periodOf(range), made.isMeasured), old);
 }
 
 function whyNone(frames: readonly DataFrame[], { request }: EvidenceContext): string | undefined {
@@ -139,7 +147,8 @@ function withEvidence(
   result: TargetFrames,
   found: Found,
   { refId }: RowsQuery,
-  context: EvidenceContext
+  context: EvidenceContext,
+  old: readonly Mark[] = []
 ): TargetFrames {
   return {
     partial: false,
@@ -149,7 +158,7 @@ function withEvidence(
         return noted(chart, `None. ${found.why}`);
       }
       const { made, meta } = found;
-      const marks = chosen(found, chart, context);
+      const marks = chosen(found, chart, context, old);
       if (marks.length === 0 || meta === undefined) {
         return noted(chart, 'None. No event matches a point on the chart.');
       }
