@@ -13,6 +13,8 @@ export interface Finding {
   isSure: boolean;
   /** True if the difference isn't new: similar events at other times, or an earlier day, also show it. */
   isUsual: boolean;
+  /** True if the value is new, although neither failures nor durations became worse. */
+  isOnlyNew?: boolean;
   medians?: Candidate['medians'];
   /** Traits of other fields that the same events have. */
   also: Trait[];

@@ -161,6 +161,16 @@ describe('Of an annotation after which nothing became worse', () => {
     expect(sure).toEqual([[false], [true]]);
   });
 
+  it('a new value is sure to be new, not to be a cause', () => {
+    const version = answer('version', { '2.8': [250, 0], '2.7': [750, 10_000] });
+    const [only, cause] = [asked, question].map((one) => found([version], { asked: one })[0]);
+    expect([only, cause].map(certaintyOf)).toEqual(['new', 'sure']);
+    expect([only, cause].map((finding) => remarks(finding, events))).toEqual([
+      ['New at that time, although nothing became worse.'],
+      [],
+    ]);
+  });
+
   it('a value that other events have as well may be chance, because traffic differs', () => {
     expect(isSureOf(answer('feature_flag.dark', { on: [250, 1400], off: [750, 8600] }))).toEqual([false, true]);
   });

@@ -70,7 +70,13 @@ export function rankFindings(
   const ranked = compared
     // With a condition, a value is rarer only because another value is more frequent.
     .filter(({ finding }) => !question.isByCondition || isMoreFrequent(finding.counts, events))
-    .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.finding.difference) } }))
+    .map(({ place, finding }) => {
+      const isSafe = sure.has(finding.difference);
+      return {
+        place,
+        finding: { ...finding, isSure: isSafe, ...(isSafe && question.isNormal && { isOnlyNew: true }) },
+      };
+    })
     // A value is rarer because another value in the same field is more frequent, so more frequent values come first.
     .sort((a, b) => Number(isMore(b)) - Number(isMore(a)) || byWeight(a.finding, b.finding));
   // Selects the strongest difference per field before usual differences move to the end.

@@ -24,6 +24,10 @@ test('A rise is compared with normal times, which may follow it', () => {
   expect(riseText({ how: 'fail', counts, events: { selection: 100, baseline: 1000 }, asked })).toBe(
     'More events fail: about 30% then, 0.5% at normal times.'
   );
+  const group = { 'service.name': 'cart' };
+  expect(riseText({ how: 'fail', counts, events: { selection: 100, baseline: 1000 }, asked, group })).toBe(
+    'More events with service.name cart fail: about 30% then, 0.5% at normal times.'
+  );
 });
 
 test.each([

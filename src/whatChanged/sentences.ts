@@ -130,7 +130,8 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
 const named = (trait: Trait): string => `${trait.field.name} ${traitText(trait)}`;
 
 /** Additional facts about a finding, as sentences. */
-export const remarks = ({ also, isUsual, together }: Finding, events: Counts): string[] => [
+export const remarks = ({ also, isUsual, isOnlyNew, together }: Finding, events: Counts): string[] => [
+  ...(isOnlyNew ? ['New at that time, although nothing became worse.'] : []),
   ...(also.length > 0 ? [`In the same events: ${listText(also.slice(0, limits.short).map(named))}.`] : []),
   ...(isUsual ? ['Not clearly more frequent than at other times.'] : []),
   ...(together ? [`Mostly together with ${named(together.trait)}: ${ofSides(together.counts, events)}.`] : []),
@@ -213,7 +214,7 @@ export function sampledText({ sampled, all, isCut }: AlongTraces): string {
 export const riseText = (rise: Worse | Normal): string =>
   typeof rise === 'string'
     ? `${rise} were normal at that time.`
-    : `More events ${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} at normal times.`;
+    : `More events ${rise.group ? `with ${groupText(rise.group)} ` : ''}${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} at normal times.`;
 
-export const certaintyOf = ({ isSure, isUsual }: Finding): string =>
-  !isSure ? 'may be chance' : isUsual ? 'usual' : 'sure';
+export const certaintyOf = ({ isSure, isUsual, isOnlyNew }: Finding): string =>
+  !isSure ? 'may be chance' : isUsual ? 'usual' : isOnlyNew ? 'new' : 'sure';
