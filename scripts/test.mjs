@@ -28,14 +28,18 @@ await bareStart('npm test', async () => {
   await install(root);
   if (env.DEEP) {
     await install(path.join(root, 'tests/kusto'), 'Microsoft’s Kusto parser');
+    await install(path.join(root, 'tests/oldest-grafana'), 'the oldest Grafana’s libraries', '--ignore-scripts');
   }
   const { runSteps } = await import('./lib/runSteps.mjs');
-  const { browserTests, build, grammar, unitTests } = await import('./lib/steps.mjs');
+  const { browserTests, build, grammar, oldestTests, unitTests } = await import('./lib/steps.mjs');
   const passed = await runSteps(async (take) => {
     if (await take(grammar)) {
       await take(build);
       // At the same time, so that no core is idle while a page loads.
       await Promise.all([take(browserTests), take(unitTests)]);
+      if (env.DEEP) {
+        await take(oldestTests);
+      }
     }
   }, env);
   process.exitCode = passed ? 0 : 1;

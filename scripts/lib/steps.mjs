@@ -80,6 +80,12 @@ export const unitTests = {
   run: (env) => jest('jest', env, '--ignoreProjects=checks', `--maxWorkers=${availableParallelism()}`),
 };
 
+/** The tests of components, with Grafana's libraries and React as in the oldest supported Grafana. */
+export const oldestTests = {
+  name: 'components in the oldest Grafana',
+  run: (env) => jest('oldest', { ...env, DEEP: '', OLDEST_GRAFANA: '1' }, '--selectProjects=components'),
+};
+
 export const browserTests = {
   name: 'browser tests',
   run: async (env, say) => {

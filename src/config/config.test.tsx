@@ -26,7 +26,8 @@ describe('ConfigEditor', () => {
   const loki: DataSourceInstanceSettings = { ...instance, uid: 'loki', name: 'My Loki', type: 'loki' };
   const dataSources: DataSourceSrv = Object.assign(Object.create(null), {
     getList: () => [instance, loki],
-    getInstanceSettings: (ref: unknown) => [instance, loki].find(({ uid }) => uid === ref),
+    // Grafana 11.6's picker looks up data sources by name.
+    getInstanceSettings: (ref: unknown) => [instance, loki].find(({ uid, name }) => uid === ref || name === ref),
   });
   beforeAll(() => {
     fakeGrafana();
