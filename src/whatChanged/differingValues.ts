@@ -22,14 +22,15 @@ export function differingValues(
   { ids, all, times, kinOf }: SampledTraces
 ): DifferingValue[] {
   const isBeside = new Set(ids.beside);
-  const [beside, normal] = [true, false].map((is) => ids.baseline.filter((id) => isBeside.has(id) === is));
+  const [beside, normal] = [true, false].map((is) => new Set(ids.baseline.filter((id) => isBeside.has(id) === is)));
+  const sides = bothSides((side) => new Set(ids[side]));
   const samples = {
     selection: [
-      { ids: ids.selection, of: all.selection },
+      { ids: sides.selection, of: all.selection },
       { ids: beside, of: times.selection - all.selection },
     ],
     baseline: [
-      { ids: ids.kin ?? [], of: kinOf },
+      { ids: new Set(ids.kin), of: kinOf },
       { ids: normal, of: times.baseline - kinOf },
     ],
   };
@@ -37,8 +38,7 @@ export function differingValues(
     fields.flatMap((field, place) => {
       const having = spans.filter(({ values }) => values[place] !== '');
       const values = [...new Set(having.map((span) => span.values[place]))];
-      const known = tracesOf(having);
-      const { service, operation } = spans[0];
+      const [known, { service, operation }] = [tracesOf(having), spans[0]];
       return values.length < 2 || values.length > limits.values
         ? []
         : values.map((value) => {
@@ -57,14 +57,14 @@ export function differingValues(
     risen
       // A value that became more frequent in all traces, such as an unrelated deployment's version, explains nothing.
       .filter(({ of }) => {
-        const now = { selection: ids.selection, baseline: beside };
+        const now = { ...sides, baseline: beside };
         const [counts, events] = of.map((traces) => bothSides((side) => countIn(now[side], traces)));
         return sureWeight(counts, events, risen.length) > 0;
       })
       .sort((a, b) => b.weight - a.weight)
       .filter(({ has }, place, sorted) => sorted.findIndex((one) => one.has.field === has.field) === place)
       .map(({ service, operation, has, of: [own] }) => {
-        const counts = bothSides((side) => countIn(ids[side], own));
+        const counts = bothSides((side) => countIn(sides[side], own));
         return { service, operation, how: 'differ', has, counts };
       })
   );
@@ -72,14 +72,15 @@ export function differingValues(
 
 const tracesOf = (spans: readonly OwnSpan[]) => new Set(spans.map(({ trace }) => trace));
 
-const countIn = (ids: readonly string[], traces: ReadonlySet<string>) => ids.filter((id) => traces.has(id)).length;
+const countIn = (ids: ReadonlySet<string>, traces: ReadonlySet<string>) =>
+  [...traces].filter((id) => ids.has(id)).length;
 
 /** Traces with a value and with any value, as if all samples were one random sample (effective size, Kish 1965). */
-function pooled(samples: ReadonlyArray<{ ids: string[]; of: number }>, [own, known]: Array<ReadonlySet<string>>) {
+function pooled(samples: ReadonlyArray<{ ids: Set<string>; of: number }>, [own, known]: Array<ReadonlySet<string>>) {
   const parts = samples
     .map(({ ids, of }) => {
       const events = countIn(ids, known);
-      return { share: countIn(ids, own) / events, events, weight: (of * events) / ids.length };
+      return { share: countIn(ids, own) / events, events, weight: (of * events) / ids.size };
     })
     .filter(({ weight }) => weight > 0);
   const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0);
