@@ -143,7 +143,7 @@ function notFound(body: JsonObject | undefined, said: string, operation: Operati
     return `No query endpoint at this address${said}. Check ${addressSetting(operation)}.`;
   }
   if (operation.metrics === true) {
-    return `The dataset or its metric doesn’t exist${said}. Check the names in the query.`;
+    return `The query uses a name that doesn’t exist${said}. Check the dataset, metric and tags.`;
   }
   return query
     ? `The dataset doesn’t exist${said}. Check its name${operation.setting === undefined ? ' and' : `, ${addressSetting(operation)}, and`} the token’s permissions.`

@@ -66,7 +66,7 @@ describe('An answer of metrics', () => {
   it('of a metric that is not there says so', async () => {
     const { client } = answeredWith({ code: 404, message: 'metric "cpu" not found' }, 404);
     await expect(firstValueFrom(client.metrics.query(['m'], body))).rejects.toThrow(
-      'The dataset or its metric doesn’t exist: metric "cpu" not found. Check the names in the query.'
+      'The query uses a name that doesn’t exist: metric "cpu" not found. Check the dataset, metric and tags.'
     );
   });
 

@@ -92,8 +92,8 @@ export default function VariableEditor(props: Props) {
                 onRun={run}
               />
               <Text color="secondary" variant="bodySmall" element="p">
-                Options show the result’s text field, and queries use its value field. If it has neither, its first
-                field is used for both.
+                Options show the result’s “text” field, and queries use the “value” field. If the result has neither,
+                the first field is used for both.
               </Text>
               <TextField
                 label="Text"

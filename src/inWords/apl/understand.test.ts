@@ -204,6 +204,13 @@ describe('A question in words', () => {
   });
 });
 
+test('A new query keeps how the current query writes its dataset', () => {
+  const query = "['odd'] | limit 5";
+  expect(ask('count by by', query, 'odd')).toMatchObject({ query: "['odd']\n| summarize count() by ['by']" });
+  expect(ask('count in odd by by', query, 'odd')).toMatchObject({ query: "['odd']\n| summarize count() by ['by']" });
+  expect(ask('count by route', query)).toMatchObject({ query: "['web-logs']\n| summarize count() by route" });
+});
+
 describe('A follow-up', () => {
   const query =
     '[\'web-logs\'] // all\n| where route != "/health"   // keep\n| summarize p = percentile(took, 95) by route\n| top 10 by p';

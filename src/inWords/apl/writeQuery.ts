@@ -24,7 +24,14 @@ export function writeQuery(intent: Intent, now: QueryNow): string {
   if (dataset === undefined || isChange) {
     throw new Unclear(isChange ? 'There’s no query to change' : 'Name a dataset');
   }
-  return changed(quoteName(dataset), intent, now);
+  return changed(sourceText(dataset, now.query), intent, now);
+}
+
+/** A dataset's name as the current query writes it. */
+function sourceText(name: string, query: string): string {
+  const source = parseQuery(query).pipeline?.source;
+  const isSame = source?.kind === 'dataset' && source.dataset.name === name;
+  return isSame ? query.slice(source.from, source.to) : quoteName(name);
 }
 
 /** Edits a query's text part by part. */
