@@ -5,6 +5,7 @@
  * `CONSTANT=all` counts the results that change if each constant is halved or doubled.
  */
 import { generated } from '@aplkit/language/apl/testing/generated';
+import { type SlowOrFailed } from '../../src/whatChanged/alongTraces';
 import { constants } from '../../src/whatChanged/constants';
 import { shownFirst } from '../../src/whatChanged/finding';
 import { riseText, sideTexts } from '../../src/whatChanged/sentences';
@@ -67,6 +68,14 @@ async function resultOf(incident: Incident, sandbox: IncidentSandbox, start: Sta
 
 const figure = (number: number) => (number < 0.001 ? number.toExponential(0) : Number(number.toPrecision(2)));
 
+/** Numbers of an operation's traces, and of its spans with and without its values. */
+const sizesOf = ({ counts, mostly }: SlowOrFailed): number[] => [counts.selection, ...(mostly ? sizesIn(mostly) : [])];
+
+const sizesIn = ({ counts, events, within }: NonNullable<SlowOrFailed['mostly']>): number[] => [
+  ...[counts.selection, events.selection],
+  ...(within ? sizesIn(within) : []),
+];
+
 function textsOf({ report }: Answered): Pick<Result, 'text' | 'figures'> {
   const { selection, baseline } = sideTexts(report, 'utc');
   const { above, lines } = linesIn(report);
@@ -82,8 +91,12 @@ function textsOf({ report }: Answered): Pick<Result, 'text' | 'figures'> {
       ? [{ text, isShown, figures: `[p ${figure(p)}, corrected ${figure(corrected)}, weight ${figure(weight)}]` }]
       : [];
   });
+  // Most tests in `alongTraces.ts` are about operations that aren't shown.
+  const sampled = report.along ? [report.along.sampled.selection, ...report.along.operations.flatMap(sizesOf)] : [];
   const near = [
-    ...nearRisk().map(({ where, corrected }) => `near risk: ${where}: corrected ${figure(corrected)}`),
+    ...nearRisk()
+      .filter(({ where, events }) => !where.startsWith('alongTraces') || sampled.includes(events?.selection ?? NaN))
+      .map(({ where, corrected }) => `near risk: ${where}: corrected ${figure(corrected)}`),
     ...nearSame().map(({ where, share }) => `near same: ${where}: ${(100 * share).toFixed(1)}% apart`),
   ];
   return {

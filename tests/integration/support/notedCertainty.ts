@@ -9,6 +9,7 @@ interface Noted {
   /** File that tests, and the tested counts. */
   where: string;
   corrected: number;
+  events?: Certainty.Counts;
 }
 
 const noted: Noted[] = [];
@@ -21,7 +22,7 @@ const caller = () => /whatChanged\/(\w+\.ts)/.exec(new Error().stack ?? '')?.[1]
 function note(corrected: number, counts?: Certainty.Counts, events?: Certainty.Counts) {
   const texts = counts &&
     events && [`${counts.selection}/${events.selection}`, `${counts.baseline}/${events.baseline}`];
-  noted.push({ where: [caller(), ...(texts ?? [])].join(' '), corrected });
+  noted.push({ where: [caller(), ...(texts ?? [])].join(' '), corrected, events });
 }
 
 export const certainty: typeof Certainty = {
