@@ -3,8 +3,9 @@ import React, { useEffect, useRef, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { locationService } from '@grafana/runtime';
-import { Alert, Drawer, Stack, Text } from '@grafana/ui';
+import { Alert, Stack, Text } from '@grafana/ui';
 
+import { SidePanel } from '../controls/SidePanel';
 import { closeOnEscape } from '../controls/escape';
 import { useConfirmation } from '../controls/useConfirmation';
 import { type Message } from './bulk';
@@ -81,9 +82,9 @@ export default function AnnotationManager({ onClose, ...props }: AnnotationManag
       </Stack>
     </section>
   ) : (
-    <Drawer title={title} subtitle={subtitle} size="lg" closeOnMaskClick={!editing} onClose={() => leave(onClose)}>
+    <SidePanel title={title} subtitle={subtitle} size="lg" closeOnMaskClick={!editing} onClose={() => leave(onClose)}>
       {content}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -3,6 +3,7 @@ import React, { useId, useState } from 'react';
 import { Button, type ButtonProps, IconButton, type IconName } from '@grafana/ui';
 
 import { focusSoon } from './focus';
+import { InDialog, isInDialog } from './SidePanel';
 
 /** A small button without a frame. */
 export const TextButton = React.forwardRef<HTMLButtonElement, ButtonProps>(function TextButton(props, ref) {
@@ -29,19 +30,23 @@ interface DrawerButtonProps {
 }
 
 export function DrawerButton({ label, icon, tooltip, children }: DrawerButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [opened, setOpened] = useState<'inDialog' | 'onPage'>();
   const id = useId();
   // Grafana's drawer returns the focus only if nothing in the drawer takes the focus immediately.
   const close = () => {
-    setIsOpen(false);
+    setOpened(undefined);
     focusSoon(() => document.getElementById(id));
   };
   return (
     <>
-      <TextButton id={id} icon={icon} aria-haspopup="dialog" tooltip={tooltip} onClick={() => setIsOpen(true)}>
+      <TextButton
+        {...{ id, icon, tooltip }}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setOpened(isInDialog(currentTarget) ? 'inDialog' : 'onPage')}
+      >
         {label}
       </TextButton>
-      {isOpen && children(close)}
+      {opened && <InDialog value={opened === 'inDialog'}>{children(close)}</InDialog>}
     </>
   );
 }

@@ -6,11 +6,13 @@ import { NEVER, Observable, Subject } from 'rxjs';
 
 import { Button, Dropdown, Menu } from '@grafana/ui';
 
+import { DrawerButton } from './buttons';
 import { Disclosure } from './Disclosure';
 import { Labelled, TextField } from './fields';
 import { DropdownMenu, KeptEscape } from './escape';
 import { lazyEditor } from './lazyEditor';
 import { ListField, ManyPicker, Picker } from './Picker';
+import { SidePanel } from './SidePanel';
 import { useChoice } from './useChoice';
 import { useResult } from './useResult';
 
@@ -501,6 +503,43 @@ describe('Labelled', () => {
     rerender(draw());
     expect(list).toBeValid();
     expect(list).not.toHaveAccessibleDescription();
+  });
+});
+
+describe('SidePanel', () => {
+  function draw(place: string) {
+    const onEscape = jest.fn();
+    render(
+      <div id={place} onKeyDown={({ key }) => key === 'Escape' && onEscape()}>
+        <DrawerButton label="Fields" icon="list-ul" tooltip="The query’s fields">
+          {(onClose) => (
+            <SidePanel title="Fields of logs" subtitle="And their values" size="md" onClose={onClose}>
+              <input aria-label="Name" />
+            </SidePanel>
+          )}
+        </DrawerButton>
+      </div>
+    );
+    return onEscape;
+  }
+  const dialog = () => screen.findByRole('dialog', { name: /Fields of logs$/ });
+
+  it('is a drawer on the page', async () => {
+    draw('page');
+    await userEvent.click(screen.getByRole('button', { name: 'Fields' }));
+    expect((await dialog()).closest('.rc-drawer')).toBeInTheDocument();
+  });
+
+  it('is a dialog in a dialog, which would cover a drawer, and Escape closes only the inner one', async () => {
+    const onEscape = draw('grafana-portal-container');
+    await userEvent.click(screen.getByRole('button', { name: 'Fields' }));
+    const inner = await dialog();
+    expect(inner.closest('.rc-drawer')).not.toBeInTheDocument();
+    expect(inner).toHaveTextContent('And their values');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'a{Escape}');
+    expect(inner).not.toBeInTheDocument();
+    expect(onEscape).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Fields' })).toHaveFocus();
   });
 });
 

@@ -1,7 +1,8 @@
 import React, { useCallback, useState } from 'react';
 
-import { Alert, Button, Drawer, Stack, Text } from '@grafana/ui';
+import { Alert, Button, Stack, Text } from '@grafana/ui';
 
+import { SidePanel } from '../controls/SidePanel';
 import { DrawerButton } from '../controls/buttons';
 import { closeOnEscape } from '../controls/escape';
 import { useConfirmation } from '../controls/useConfirmation';
@@ -79,7 +80,7 @@ function SavedQueriesDrawer({ service, listing, text, sentText, onChoose, onClos
     setIsBack(true);
   };
   return (
-    <Drawer
+    <SidePanel
       title="Saved queries"
       subtitle="Queries saved in Axiom. Using one replaces your query; Undo restores it."
       size="md"
@@ -122,7 +123,7 @@ function SavedQueriesDrawer({ service, listing, text, sentText, onChoose, onClos
           </Stack>
         )}
       </div>
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,8 +1,9 @@
 import React, { useMemo, useState } from 'react';
 
-import { Alert, Drawer } from '@grafana/ui';
+import { Alert } from '@grafana/ui';
 
 import { dataPlaceAt, dataPlaces } from '@aplkit/language/apl/steps/dataPlaces';
+import { SidePanel } from '../controls/SidePanel';
 import { FieldsAt, type FieldsAtProps } from './FieldsAt';
 
 interface Props extends Omit<FieldsAtProps, 'place' | 'places' | 'onPlace'> {
@@ -18,7 +19,7 @@ export function FieldsDrawer(props: Props) {
   const places = useMemo(() => dataPlaces(text), [text]);
   const place = places.at(Math.min(Math.max(0, chosen), places.length - 1));
   return (
-    <Drawer title="Fields" subtitle="Fields of this query and their values" size="md" onClose={onClose}>
+    <SidePanel title="Fields" subtitle="Fields of this query and their values" size="md" onClose={onClose}>
       {place === undefined ? (
         <Alert severity="info" title="The query has no dataset yet.">
           Start the query with a dataset, for example [&apos;logs&apos;], and open the fields again.
@@ -27,6 +28,6 @@ export function FieldsDrawer(props: Props) {
         // Another step has other fields.
         <FieldsAt key={place.apl} {...props} place={place} places={places} onPlace={setChosen} />
       )}
-    </Drawer>
+    </SidePanel>
   );
 }

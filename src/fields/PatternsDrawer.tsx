@@ -1,11 +1,12 @@
 import React, { useId, useState } from 'react';
 
 import { getDefaultTimeRange, getTimeZone } from '@grafana/data';
-import { Alert, Drawer, InlineSwitch, Text, useStyles2 } from '@grafana/ui';
+import { Alert, InlineSwitch, Text, useStyles2 } from '@grafana/ui';
 
 import { type EditedQuery } from '@aplkit/language/apl/edit/change';
 import { difference } from '@aplkit/language/apl/tree/edit';
 import { type DataDrawerProps, drawerStyles } from '../editing/drawers';
+import { SidePanel } from '../controls/SidePanel';
 import { Loaded, useChosenRange } from '../controls/useResult';
 import { ChoiceField } from '../controls/fields';
 import { sentText } from '../editing/sentText';
@@ -28,9 +29,9 @@ type Shown = 'all' | 'new' | 'gone';
 /** Drawer with the patterns of a query's log lines, and filters for them. */
 export function PatternsDrawer({ onClose, ...props }: Props & { onClose: () => void }) {
   return (
-    <Drawer title="Patterns" subtitle="Groups of log lines that differ only in values" size="lg" onClose={onClose}>
+    <SidePanel title="Patterns" subtitle="Groups of log lines that differ only in values" size="lg" onClose={onClose}>
       <Patterns {...props} />
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -2,9 +2,10 @@ import React, { useMemo, useState } from 'react';
 
 import { type TimeRange } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
-import { Alert, Drawer, useStyles2 } from '@grafana/ui';
+import { Alert, useStyles2 } from '@grafana/ui';
 
 import { drawerStyles } from '../editing/drawers';
+import { SidePanel } from '../controls/SidePanel';
 import { ListField } from '../controls/Picker';
 import { usePromise } from '../controls/usePromise';
 import { type Edit } from '@aplkit/language/kit/edit';
@@ -48,7 +49,7 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
   const [chosen, setChosen] = useState<string>();
   const dataset = chosen ?? (source?.dataset.name || datasets?.at(0) || '');
   return (
-    <Drawer title="Metrics" subtitle="A dataset’s metrics, their tags and their values" size="md" onClose={onClose}>
+    <SidePanel title="Metrics" subtitle="A dataset’s metrics, their tags and their values" size="md" onClose={onClose}>
       <div className={styles.whole}>
         <div className={styles.controls}>
           {places.length > 1 && (
@@ -81,6 +82,6 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
           <MetricsOf key={known.current(dataset)} {...{ datasource, dataset, text, pipeline, known, range, onEdit }} />
         )}
       </div>
-    </Drawer>
+    </SidePanel>
   );
 }

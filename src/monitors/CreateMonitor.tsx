@@ -1,8 +1,8 @@
 import React, { useState } from 'react';
 
 import { FieldType, type PanelData } from '@grafana/data';
-import { Drawer } from '@grafana/ui';
 
+import { SidePanel } from '../controls/SidePanel';
 import { DrawerButton } from '../controls/buttons';
 import { closeOnEscape } from '../controls/escape';
 import { useConfirmation } from '../controls/useConfirmation';
@@ -42,7 +42,7 @@ function MonitorDrawer({ datasource, query, sentText, data, onClose }: Props & {
   const { panel, isAsking, leave } = useConfirmation(isDirty);
   const close = () => leave(onClose);
   return (
-    <Drawer title="Create monitor" subtitle={datasource.name} size="md" closeOnMaskClick={false} onClose={close}>
+    <SidePanel title="Create monitor" subtitle={datasource.name} size="md" closeOnMaskClick={false} onClose={close}>
       {panel}
       <div hidden={isAsking} onKeyDown={(event) => closeOnEscape(event, close)}>
         <MonitorFormView
@@ -55,7 +55,7 @@ function MonitorDrawer({ datasource, query, sentText, data, onClose }: Props & {
           onClose={close}
         />
       </div>
-    </Drawer>
+    </SidePanel>
   );
 }
 

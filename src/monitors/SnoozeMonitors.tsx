@@ -1,8 +1,9 @@
 import React, { useCallback, useState } from 'react';
 import { firstValueFrom, map } from 'rxjs';
 
-import { Alert, Button, Drawer, Stack, Text } from '@grafana/ui';
+import { Alert, Button, Stack, Text } from '@grafana/ui';
 
+import { SidePanel } from '../controls/SidePanel';
 import { DrawerButton } from '../controls/buttons';
 import { ListField } from '../controls/Picker';
 import { Loaded, useResult } from '../controls/useResult';
@@ -75,7 +76,7 @@ function SnoozeDrawer({ datasource: { name, service }, onWritten, onClose }: Pro
     onWritten();
   };
   return (
-    <Drawer
+    <SidePanel
       title="Snooze monitors"
       subtitle={`Data source: ${name}. Axiom doesn’t check snoozed monitors.`}
       size="md"
@@ -104,7 +105,7 @@ function SnoozeDrawer({ datasource: { name, service }, onWritten, onClose }: Pro
           }
         </Loaded>
       </Stack>
-    </Drawer>
+    </SidePanel>
   );
 }
 
