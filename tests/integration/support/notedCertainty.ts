@@ -20,9 +20,9 @@ const ofLines = new Map<Certainty.Difference, number>();
 const caller = () => /whatChanged\/(\w+\.ts)/.exec(new Error().stack ?? '')?.[1] ?? '';
 
 function note(corrected: number, counts?: Certainty.Counts, events?: Certainty.Counts) {
-  const texts = counts &&
-    events && [`${counts.selection}/${events.selection}`, `${counts.baseline}/${events.baseline}`];
-  noted.push({ where: [caller(), ...(texts ?? [])].join(' '), corrected, events });
+  const text = (side: keyof Certainty.Counts) =>
+    counts && events ? ` ${Math.round(counts[side])}/${Math.round(events[side])}` : '';
+  noted.push({ where: `${caller()}${text('selection')}${text('baseline')}`, corrected, events });
 }
 
 export const certainty: typeof Certainty = {
