@@ -36,6 +36,19 @@ function answersOf(page: Page) {
   return { answers, answerOf };
 }
 
+test('a running query can be canceled', async ({ page }) => {
+  await page.route('**/_apl*', () => {
+    // The service doesn't respond.
+  });
+  const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query: `['sample-http-logs'] | count` }]);
+  await openPage(page, `/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
+  const canceled = page.waitForEvent('requestfailed', (request) => request.url().includes('/_apl'));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await canceled;
+  await expect(page.getByRole('button', { name: 'Run query' })).toBeVisible();
+  await expect(page.getByText('Running…')).toHaveCount(0);
+});
+
 test('the log volume counts all lines of the range by level, whatever the limit is', async ({ page }) => {
   const { answers, answerOf } = answersOf(page);
   const rows = `['otel-demo-logs'] // of the shop\n| where ['service.name'] != "payment"`;

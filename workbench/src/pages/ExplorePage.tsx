@@ -1,4 +1,10 @@
-import { CoreApp, type DataQuery, type DataSourceApi, hasToggleableQueryFiltersSupport } from '@grafana/data';
+import {
+  CoreApp,
+  type DataQuery,
+  type DataSourceApi,
+  hasToggleableQueryFiltersSupport,
+  LoadingState,
+} from '@grafana/data';
 import { locationService } from '@grafana/runtime';
 import { sceneGraph, UrlSyncContextProvider } from '@grafana/scenes';
 import { Button, Stack, Text } from '@grafana/ui';
@@ -95,9 +101,15 @@ function Explore({ editing }: { editing: QueryEditing }) {
             {controls.map((control) => (
               <control.Component key={control.state.key} model={control} />
             ))}
-            <Button icon="sync" onClick={run}>
-              Run query
-            </Button>
+            {data?.state === LoadingState.Loading ? (
+              <Button icon="spinner" variant="destructive" onClick={() => runner.cancelQuery()}>
+                Cancel
+              </Button>
+            ) : (
+              <Button icon="sync" onClick={run}>
+                Run query
+              </Button>
+            )}
             {dataSource.meta.streaming && (
               <Button
                 variant="secondary"
