@@ -17,6 +17,12 @@ const layer: AnnotationQuery<AplQuery> = { name: 'Deployments', enable: true, ic
 const all = { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets: [], types: [] } };
 
 describe('A layer of a dashboard', () => {
+  it('has its query in another place on dashboards with schema v2 before Grafana 12.3', () => {
+    const target = { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets: ['a'], types: ['t'] } };
+    const prepared = support.prepareAnnotation?.({ ...layer, query: { kind: 'DataQuery', spec: target } });
+    expect(prepared && support.prepareQuery?.(prepared)).toEqual(target);
+  });
+
   it('that is new shows the annotations of the whole organization', () => {
     const prepared = support.prepareAnnotation?.(layer);
     expect(prepared).toEqual({ ...layer, target: all });

@@ -32,6 +32,7 @@ export function annotationSupport(source: Pick<AplSource, 'uid' | 'templates'>):
 
 /** Migrates the layer's query. Returns the same object if nothing changes, because Grafana compares by identity. */
 function prepareAnnotation(saved: AnnotationQuery<AplQuery>): AnnotationQuery<AplQuery> {
-  const target = annotationQuery(saved.target);
+  // Before Grafana 12.3, dashboards with schema v2 pass the query as they save it.
+  const target = annotationQuery(saved.target ?? saved.query?.spec);
   return JSON.stringify(target) === JSON.stringify(saved.target) ? saved : { ...saved, target };
 }
