@@ -9,12 +9,12 @@ import { type AplQuery } from '../types';
 import { type Mark } from './marks';
 import { type MarksQuery } from './marksQuery';
 
-/** Milliseconds before and after a log line that count as its context. */
-const around = 30_000;
+/** Milliseconds before a log line that count as its context. */
+const before = 60_000;
 
 type Query = InternalDataLink<AplQuery>['query'];
 
-/** Links a frame's marks to the log lines around them, from the same service. */
+/** Links a frame's marks to the log lines up to them, from the same service. */
 export function linkedToLines(
   frame: DataFrame,
   marks: readonly Mark[],
@@ -31,9 +31,13 @@ export function linkedToLines(
   return { ...frame, fields: frame.fields.map((field) => (field === linked ? withLinks(field, links) : field)) };
 }
 
-/** Query for the log lines around a mark, from the same service. */
+/**
+ * Query for the log lines up to a mark, from the same service. The marked line is the newest, so it's shown first, and also if a limit
+ * cuts off older lines.
+ */
 export function markedLines({ time, texts }: Mark, { source, service }: NonNullable<MarksQuery['lines']>): string {
-  const [from, to] = [time - around, time + around].map(quoteTime);
+  // The line's time may have a fraction of a millisecond.
+  const [from, to] = [time - before, time + 1].map(quoteTime);
   return [
     `where _time >= ${from} and _time <= ${to}`,
     ...(service && texts.service ? [`where tostring(${quoteName(service)}) == ${quoteString(texts.service)}`] : []),

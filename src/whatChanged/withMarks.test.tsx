@@ -116,7 +116,7 @@ describe('The marks of timelines', () => {
     expect(sent[0]).toMatch(/\| where error == true\n\| extend _mark_value/);
   });
 
-  it('of log lines have a query for the lines around them', async () => {
+  it('of log lines have a query for the lines up to them', async () => {
     const { marks } = await marked(
       'logs',
       resultOf([
@@ -128,7 +128,7 @@ describe('The marks of timelines', () => {
       ])
     );
     expect(marks[0]?.[0].lines).toBe(
-      'logs\n| where _time >= datetime(2029-01-02T12:00:00.000Z) and _time <= datetime(2029-01-02T12:01:00.000Z)\n| where tostring(service) == "cart"'
+      'logs\n| where _time >= datetime(2029-01-02T11:59:30.000Z) and _time <= datetime(2029-01-02T12:00:30.001Z)\n| where tostring(service) == "cart"'
     );
   });
 

@@ -109,15 +109,25 @@ test('are failed events at the height of a chart of counts, each a span of its t
   });
 });
 
-test('of log lines link to the lines around them', async () => {
-  const frames = await marksOf(`['otel-demo-logs'] | summarize count() by bin(_time, 5m)`);
-  const marks = frames.find(isMark);
+test.each([
+  ['log lines', `['otel-demo-logs'] | summarize count() by bin(_time, 5m)`],
+  ['requests', `['sample-http-logs'] | summarize percentile(req_duration_ms, 95) by bin(_time, 5m)`],
+])('of %s link to the lines up to them, so that any limit keeps the marked line', async (_, apl) => {
+  const marks = (await marksOf(apl)).find(isMark);
   const message = marks?.fields.find(({ name }) => name === 'Message');
   const query = message?.config.links?.find(({ title }) => title === 'Log line in context')?.internal?.query;
-  const asked =
-    typeof query === 'function' ? query({ scopedVars: { __dataContext: { value: { rowIndex: 3 } } } }) : undefined;
-  const lines = await eventsOf(asked.query);
-  expect(lines.map(({ body }) => body)).toContain(message?.values[3]);
+  for (const rowIndex of [0, 3, 6]) {
+    const asked =
+      typeof query === 'function' ? query({ scopedVars: { __dataContext: { value: { rowIndex } } } }) : undefined;
+    const context = {
+      service,
+      running: new RunningPages(),
+      templates: templatesWith({}),
+      request: { range: rangeTo(now) },
+    };
+    const [lines] = (await lastValueFrom(runQuery({ ...asked, rows: 2 }, context))).frames();
+    expect(valuesOf(lines, 'timestamp')).toContain(valuesOf(marks, 'Time')[rowIndex]);
+  }
 });
 
 test('are the same after an incremental refresh, which queries new bins only', async () => {
