@@ -18,13 +18,17 @@ interface Options {
   editorMode?: EditorMode;
   /** Answers of a language model, one after the other. */
   answers?: readonly string[];
+  /** Metrics datasets before `shop`, which have one metric. */
+  others?: readonly string[];
 }
 
 /** An editor for metrics on a page that keeps its query. */
-function show(query: string, { editorMode = 'builder', answers = [] }: Options = {}) {
+function show(query: string, { editorMode = 'builder', answers = [], others = [] }: Options = {}) {
   const { datasource, requests } = fakeGrafana(
     {
-      'GET v2/datasets': [{ id: 'shop', name: 'shop', kind: 'otel:metrics:v1' }],
+      'GET v2/datasets': [...others, 'shop'].map((name) => ({ id: name, name, kind: 'otel:metrics:v1' })),
+      'GET v1/query/metrics/info/datasets/app/metrics': { temperature: { type: 'Gauge', temporality: '', unit: '1' } },
+      'GET v1/query/metrics/info/datasets/app/metrics/temperature/tags': ['room'],
       [`${info}/metrics`]: {
         'web.errors': { type: 'CounterMonotonic', temporality: 'Cumulative', unit: '1' },
         cpu: { type: 'Gauge', temporality: '', unit: '1' },
@@ -78,6 +82,20 @@ const button = (name: string) => screen.findByRole('button', { name });
 const rate = 'align to $__interval using prom::rate';
 
 describe('The line for a query of metrics in words', () => {
+  it('searches all datasets if neither the question nor the query names one', async () => {
+    const { ask, changed, user } = show('', { others: ['app'] });
+    await ask('errors by service');
+    await user.click(await button('Use query'));
+    expect(changed.mock.lastCall).toEqual([`shop:\`web.errors\`\n| ${rate}\n| group by service using sum`]);
+  });
+
+  it('searches only the dataset of the query', async () => {
+    const { ask, requests } = show('app:temperature', { others: ['app'] });
+    await ask('errors by service');
+    expect(await screen.findByText(/^Not understood: “errors”/)).toBeInTheDocument();
+    expect(requests.filter(({ url }) => url.includes('/shop/'))).toEqual([]);
+  });
+
   it('shows the query, writes it on request, and runs nothing', async () => {
     const { ask, changed, ran, requests, user } = show('shop:cpu\n| align to $__interval using avg');
     await ask('errors by service');
