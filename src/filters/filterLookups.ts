@@ -77,16 +77,18 @@ export class FilterLookups {
     const targets = written.map(({ kind, query }) => ({ query, isFilterable: kinds[kind].isFilterable }));
     const found = applicability(filters, groupByKeys, targets, schema.known);
     if (metrics === undefined) {
-      return found;
+      return agreed(found);
     }
     await metrics.tags();
-    return found.map((each, index) => {
-      // In the list, groups follow the filters.
-      const filter = filters.at(index);
-      const why = filter === undefined ? metrics.whyNoGroups : metrics.whyNot(filter);
-      const applicable = why === undefined || (written.length > 0 && each.applicable);
-      return { ...each, applicable, reason: applicable ? undefined : why };
-    });
+    return agreed(
+      found.map((each, index) => {
+        // In the list, groups follow the filters.
+        const filter = filters.at(index);
+        const why = filter === undefined ? metrics.whyNoGroups : metrics.whyNot(filter);
+        const applicable = why === undefined || (written.length > 0 && each.applicable);
+        return { ...each, applicable, reason: applicable ? undefined : why };
+      })
+    );
   }
 
   /** Recommended filters and groups for the datasets of a dashboard's queries. */
@@ -112,4 +114,11 @@ export class FilterLookups {
   private metricsOf(queries: AplQuery[] = [], range?: TimeRange) {
     return metricsAmong(queries, this.source, this.metrics, range);
   }
+}
+
+/** Filters and groups of one name that apply if one of them does: Grafana 13 uses the last answer for both, and drops the filter. */
+function agreed(all: Applicability[]): Applicability[] {
+  const nameOf = ({ key, origin = '' }: Applicability) => JSON.stringify([key, origin]);
+  const applying = new Set(all.filter(({ applicable }) => applicable).map(nameOf));
+  return all.map((each) => (applying.has(nameOf(each)) ? { ...each, applicable: true, reason: undefined } : each));
 }
