@@ -135,11 +135,14 @@ export function FieldsAt(props: FieldsAtProps) {
       <div className={styles.said} aria-live="polite">
         {said}
       </div>
-      {isEmptyResult(data, query.refId) && (
-        <Alert severity="info" title="The last run of this query returned no rows in the time range." />
-      )}
       <Loaded of={[counted, again]} failure="Couldn’t count non-empty values" />
-      {presence?.events === 0 && <NoEvents />}
+      {presence?.events === 0 ? (
+        <NoEvents />
+      ) : (
+        isEmptyResult(data, query.refId) && (
+          <Alert severity="info" title="The last run of this query returned no rows in the time range." />
+        )
+      )}
       {fields.length === 0 ? (
         <Alert severity="info" title="No known fields at this step.">
           The token can’t list the dataset’s fields, and no query has returned any yet. Run the query, for example with

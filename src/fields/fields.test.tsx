@@ -217,6 +217,18 @@ describe('FieldsDrawer', () => {
       expect(await screen.findByText('No events in the time range at this step.')).toBeVisible();
     });
 
+    it('says only once that there are no events', async () => {
+      const range = getDefaultTimeRange();
+      const request = { ...JSON.parse('{}'), targets: [{ refId: 'A' }] };
+      const data = { state: LoadingState.Done, series: [], timeRange: range, request };
+      const { user } = await open({ ...schema, [ask]: answerOf({ events_: 0 }) }, { data });
+      const ofRun = 'The last run of this query returned no rows in the time range.';
+      expect(await screen.findByText(ofRun)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Count non-empty values' }));
+      expect(await screen.findByText('No events in the time range at this step.')).toBeVisible();
+      expect(screen.queryByText(ofRun)).toBeNull();
+    });
+
     it('says what to do where a search finds no field', async () => {
       const { user } = await open(schema);
       await field('took');
