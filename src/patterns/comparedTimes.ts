@@ -1,9 +1,8 @@
-import { tablesBefore } from '@aplkit/language/apl/edit/change';
 import { columnsIn, takeConditions } from '@aplkit/language/apl/edit/filters';
 import { readFilter } from '@aplkit/language/apl/edit/readFilter';
 import { parseExpression, parseQuery } from '@aplkit/language/apl/parse';
-import { type Expression, type Pipeline } from '@aplkit/language/apl/tree/ast';
-import { tablesOf } from '@aplkit/language/apl/tree/operators';
+import { type Expression } from '@aplkit/language/apl/tree/ast';
+import { pipelinesOf } from '@aplkit/language/apl/tree/pipelines';
 import { readTime } from '../frames/columns/times';
 import { type Period } from '../query/plan/timeRanges';
 
@@ -40,17 +39,9 @@ function boundOf(condition: Expression): Partial<Period> | undefined {
 }
 
 /** True if any `where` of the query, including nested tables, limits the time. */
-function limitsTime(apl: string): boolean {
-  const { statements, pipeline } = parseQuery(apl);
-  const isLimited = ({ source, operators }: Pipeline): boolean =>
-    (source.kind !== 'dataset' && tablesBefore(source).some(isLimited)) ||
-    operators.some(
-      (operator) =>
-        tablesOf(operator).some(isLimited) ||
-        (operator.kind === 'where' && columnsIn(operator.predicate).includes(eventTime))
-    );
-  const tables = statements.flatMap((statement) =>
-    statement.kind === 'let' && statement.value.kind === 'pipeline' ? statement.value : []
+const limitsTime = (apl: string): boolean =>
+  pipelinesOf(parseQuery(apl)).some(({ pipeline }) =>
+    pipeline.operators.some(
+      (operator) => operator.kind === 'where' && columnsIn(operator.predicate).includes(eventTime)
+    )
   );
-  return [...tables, ...(pipeline ? [pipeline] : [])].some(isLimited);
-}

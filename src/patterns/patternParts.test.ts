@@ -76,7 +76,11 @@ describe('comparedTimes', () => {
     });
   });
 
-  test('A limit that is no time is none', () => {
-    expect(comparedTimes('logs | where _time >= ago(10m)', range)).toBeUndefined();
+  test.each([
+    'logs | where _time >= ago(10m)',
+    'union (logs | where _time >= ago(10m)), audit',
+    'logs | where id in ((audit | where _time >= ago(10m) | project id))',
+  ])('No periods are compared if a limit isn’t a time, as in %s', (apl) => {
+    expect(comparedTimes(apl, range)).toBeUndefined();
   });
 });
