@@ -6,12 +6,13 @@ import { messageOf, StartError, TimeFieldError } from '../errors';
 import { type Catalog } from '../database/catalog';
 import { createTable, sqlName, sqlTime } from '../database/sql';
 import { startOf } from './lines';
-import { findSource, type LoadRequest, type Source, withPlainPath } from './source';
+import { expectNewName, findSource, type LoadRequest, type Source, withPlainPath } from './source';
 import { stageCsv } from './stageCsv';
 import { stageJson } from './stageJson';
 import { stageParquet } from './stageParquet';
 import {
   addTo,
+  firstRows,
   type LeftOut,
   namedRows,
   type Place,
@@ -37,10 +38,7 @@ export async function loadFiles(
   const sources = await Promise.all(requests.map(({ source }) => findSource(source)));
   const without: string[] = [];
   for (const [index, { dataset }] of requests.entries()) {
-    // Table names are case-insensitive.
-    if (catalog.list().some(({ name }) => name.toLowerCase() === dataset.toLowerCase())) {
-      throw new StartError(`The dataset "${dataset}" already exists. Choose another name in --load.`);
-    }
+    expectNewName(catalog, dataset, '--load');
     try {
       catalog.add(await loadFile(database, dataset, sources[index], now, say));
     } catch (error) {
@@ -148,9 +146,11 @@ function textOfLeftOut({ count, first }: LeftOut, place: Place, file: string): s
   if (count === 0) {
     return undefined;
   }
-  const named = first.map(({ at, reason }) => `${place} ${at} (${reason})`).join('; ');
-  const more = count > first.length ? `; and ${count - first.length} more` : '';
-  return `left out ${countText(count, 'row')} of ${file} that could not be read: ${named}${more}${placeNotes[place]}`;
+  const named = firstRows(
+    first.map(({ at, reason }) => `${place} ${at} (${reason})`),
+    count
+  );
+  return `left out ${countText(count, 'row')} of ${file} that could not be read: ${named}${placeNotes[place]}`;
 }
 
 /** Formats in which times are recognized, for the description of a dataset with dropped rows. */

@@ -1,5 +1,6 @@
 import { stat, symlink } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
+import { type Catalog } from '../database/catalog';
 import { StartError } from '../errors';
 import { inTemporaryDirectory } from './lines';
 
@@ -8,6 +9,13 @@ export interface LoadRequest {
   dataset: string;
   /** The text after `=`: a file, optionally with `:timeField`. */
   source: string;
+}
+
+/** Throws `StartError` if a dataset has the name. Table names are case-insensitive. */
+export function expectNewName(catalog: Catalog, dataset: string, flag: '--load' | '--load-metrics'): void {
+  if (catalog.list().some(({ name }) => name.toLowerCase() === dataset.toLowerCase())) {
+    throw new StartError(`The dataset "${dataset}" already exists. Choose another name in ${flag}.`);
+  }
 }
 
 type FileKind = 'csv' | 'ndjson' | 'json' | 'parquet';

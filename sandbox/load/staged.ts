@@ -38,6 +38,12 @@ export const nameless = (index: number) => `column${index}`;
 /** Number of left-out rows that messages list. */
 export const namedRows = 3;
 
+/** Joins the first few of `count` texts about left-out rows. */
+export function firstRows(texts: string[], count = texts.length): string {
+  const more = count > namedRows ? `; and ${count - namedRows} more` : '';
+  return texts.slice(0, namedRows).join('; ') + more;
+}
+
 /** Combines rows that were left out of two parts of a file. */
 export function addTo(a: LeftOut, b: LeftOut): LeftOut {
   const first = [...a.first, ...b.first].sort((one, other) => one.at - other.at).slice(0, namedRows);

@@ -1,4 +1,4 @@
-import { countText } from '@aplkit/language/kit/words';
+import { abbreviated, countText } from '@aplkit/language/kit/words';
 import { type Database } from '../database/database';
 import { keptTime } from './stageParquet';
 import { type AplType } from '../database/dataset';
@@ -282,6 +282,5 @@ function typeOf(
 /** The reason why a string is left out. */
 export function wrongText({ name, type }: TypedColumn, text: string): string {
   const noun = readings.find((reading) => reading.type === type)?.noun ?? 'not a value';
-  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  return `"${name}" is "${shown}", ${noun}`;
+  return `"${name}" is "${abbreviated(text, 40)}", ${noun}`;
 }

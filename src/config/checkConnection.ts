@@ -165,16 +165,12 @@ export function settingProblems(
   dataSources: DataSources,
   datasets: ReadonlyArray<{ name: string }> = []
 ): string[] {
-  const ofLinks = readLinks(links).flatMap((link, index) => {
-    const problems = Object.values(linkProblems(link, dataSources));
-    const name = `Link ${index + 1}${link.title ? ` (“${link.title}”)` : ''}`;
-    return problems.length === 0 ? [] : [`${name} is not shown. ${problems.join('. ')}.`];
-  });
-  const ofTextLinks = readTextLinks(textLinks).flatMap((link, index) => {
-    const problems = Object.values(textLinkProblems(link));
-    const name = `Text link ${index + 1}${link.title ? ` (“${link.title}”)` : ''}`;
-    return problems.length === 0 ? [] : [`${name} is not shown. ${problems.join('. ')}.`];
-  });
+  const ofLinks = readLinks(links).flatMap((link, index) =>
+    notShown(`Link ${index + 1}`, link.title, linkProblems(link, dataSources))
+  );
+  const ofTextLinks = readTextLinks(textLinks).flatMap((link, index) =>
+    notShown(`Text link ${index + 1}`, link.title, textLinkProblems(link))
+  );
   const ofGroups = readDatasetGroups(datasetGroups).flatMap((group, index) => {
     const problem = datasetGroupProblem(group);
     return problem === undefined ? [] : [`System ${index + 1} has no effect. ${problem}.`];
@@ -205,4 +201,10 @@ export function settingProblems(
     ...ofFilters,
     ...others.flatMap(([label, problem]) => (problem === undefined ? [] : [`${label}: ${problem}.`])),
   ];
+}
+
+function notShown(name: string, title: string | undefined, found: Record<string, string>): string[] {
+  const problems = Object.values(found);
+  const titled = title ? ` (“${title}”)` : '';
+  return problems.length === 0 ? [] : [`${name}${titled} is not shown. ${problems.join('. ')}.`];
 }

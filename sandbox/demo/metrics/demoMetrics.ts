@@ -14,7 +14,7 @@ import { liveCount, minutesOfHistory } from '../timeline';
 import { businessMetrics } from './business';
 import { type DemoMetric, type DemoSeries } from './demoMetric';
 import { infrastructureMetrics } from './infrastructure';
-import { createSeriesTable, type DemoMinute, metricPoints, type StoredSeries } from './metricPoints';
+import { createSeriesTable, type DemoMinute, metricPoints, minuteMs, type StoredSeries } from './metricPoints';
 import { requestMetrics } from './requests';
 import { runtimeMetrics } from './runtimes';
 
@@ -34,7 +34,6 @@ export const demoMetrics: DemoMetric[] = [
 
 /** Number of visits to the shop in three days; at the end, there are about five per second. */
 const visitsOfHistory = 600_000;
-const minuteMs = 60_000;
 /** Number of minutes whose points are created at a time. The live story must remember as many. */
 const minutesAtOnce = 20;
 const minutesToForget = 60;

@@ -45,7 +45,7 @@ function valuesOf({ id, metric, series, number, component, bound }: StoredSeries
 }
 
 const middle = 30_000_000_000;
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 
 /** SQL for the points of series in consecutive minutes. Running totals continue from earlier minutes. */
 export function metricPoints(story: Story, seed: number, minutes: DemoMinute[]): string {

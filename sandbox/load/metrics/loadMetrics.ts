@@ -7,8 +7,8 @@ import { type Catalog } from '../../database/catalog';
 import { metricsKind } from '../../database/dataset';
 import { messageOf, StartError } from '../../errors';
 import { type MetricsStore } from '../../metrics/store/metricsStore';
-import { type LoadRequest } from '../source';
-import { namedRows } from '../staged';
+import { expectNewName, type LoadRequest } from '../source';
+import { firstRows } from '../staged';
 import { type LoadedMetrics } from './loadedPoint';
 import { readOtlp } from './otlp';
 import { readPrometheusText } from './prometheusText';
@@ -26,9 +26,7 @@ export async function loadMetrics(
   const loaded = new Set<string>();
   for (const { dataset, source } of requests) {
     if (!loaded.has(dataset)) {
-      if (catalog.list().some(({ name }) => name.toLowerCase() === dataset.toLowerCase())) {
-        throw new StartError(`The dataset "${dataset}" already exists. Choose another name in --load-metrics.`);
-      }
+      expectNewName(catalog, dataset, '--load-metrics');
       loaded.add(dataset);
       const description = `Loaded from ${basename(source)}.`;
       catalog.add({ name: dataset, kind: metricsKind, description, fields: [] });
@@ -36,8 +34,7 @@ export async function loadMetrics(
     }
     const { points, leftOut } = await readMetrics(source);
     if (leftOut.length > 0) {
-      const more = leftOut.length > namedRows ? `; and ${leftOut.length - namedRows} more` : '';
-      say(`${dataset}: left out parts of ${source}: ${leftOut.slice(0, namedRows).join('; ')}${more}`);
+      say(`${dataset}: left out parts of ${source}: ${firstRows(leftOut)}`);
     }
     const finite = points.filter(({ value }) => Number.isFinite(value));
     if (finite.length === 0) {
