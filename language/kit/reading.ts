@@ -19,7 +19,7 @@ export const spanOf = ({ from, to }: Span): Span => ({ from, to });
 export const outerSpan = ({ from, to, outer }: Wrapped): Span => outer ?? { from, to };
 
 /** Properties with positions, which don't affect the meaning. */
-const positions: ReadonlySet<string> = new Set(['from', 'to', 'outer', 'brackets', 'operatorSpan']);
+export const positions: ReadonlySet<string> = new Set(['from', 'to', 'outer', 'brackets', 'operatorSpan']);
 
 /** Part of a tree as JSON, without positions: equal for parts with the same meaning. */
 export const withoutSpans = (part: Span): string =>

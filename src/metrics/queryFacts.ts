@@ -1,8 +1,7 @@
-import { moduleCallOf } from '@aplkit/language/mpl/analysis/calls';
 import { alignmentOf, metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type Call, type MetricSource, type MplQuery, type Step } from '@aplkit/language/mpl/tree/ast';
 import { callOf, pointChange } from '@aplkit/language/mpl/tree/steps';
-import { functionOf } from '@aplkit/language/mpl/vocabulary/functions';
+import { functionOf, moduleCallOf } from '@aplkit/language/mpl/vocabulary/functions';
 import { ucumPerSecond } from './units';
 
 /** Facts about a query's result that can be determined from the query's text. */

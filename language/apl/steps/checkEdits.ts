@@ -1,3 +1,4 @@
+import { positions } from '../../kit/reading';
 import { parseQuery, problemsUntil } from '../parse';
 import { type Query, type Span } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
@@ -44,9 +45,6 @@ function problemOf(text: string, edits: readonly Edit[], added: number): string 
     : 'This would also change other parts of the query. Put the text in parentheses, or edit the query as code.';
 }
 
-/** Properties with positions, which don't affect the meaning. */
-const places: ReadonlySet<string> = new Set(['from', 'to', 'outer']);
-
 /** True if two trees differ in only one part. */
 function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown): boolean {
   const isOneItem = before.from < before.to && hasItem(tree, before);
@@ -64,7 +62,7 @@ function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown
       return true;
     }
     const parts = new Set([...Object.keys(one), ...Object.keys(other)]);
-    return [...parts].every((key) => places.has(key) || isSame(one[key], other[key]));
+    return [...parts].every((key) => positions.has(key) || isSame(one[key], other[key]));
   };
   return isSame(tree, changed);
 }

@@ -60,7 +60,8 @@ const comparisonOperators: ReadonlyArray<readonly [operator: string, arity: Arit
 
 const arities: ReadonlyMap<string, Arity> = new Map(comparisonOperators.map(([operator, arity]) => [operator, arity]));
 
-export const arityOf = (operator: string): Arity => arities.get(operator) ?? (isList(operator) ? 'list' : 'one');
+export const arityOf = (operator: string): Arity =>
+  arities.get(operator) ?? (operator === 'has_any_cs' ? 'list' : 'one');
 
 /** True if a comparison must convert its string field to a number, because `"9" > "10"`. */
 export const needsNumber = (operator: string, type: AplType) =>
@@ -72,8 +73,6 @@ export const operatorsOfNumber = (type: AplType): Array<{ operator: string; mean
 
 /** True if an operator compares with a pattern, or with part of a value. */
 export const takesPart = (operator: string) => findOperator(operator)?.compares === 'part';
-
-const isList = (operator: string) => operator === 'has_any_cs';
 
 export function operatorsOf(type: AplType): Array<{ operator: string; meaning: string }> {
   const common = commonOperators(type, false);

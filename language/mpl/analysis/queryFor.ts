@@ -6,10 +6,18 @@ type HistogramKind = Extract<ValueKind, `${string} histogram`>;
 const allQuantiles = [0.5, 0.95, 0.99];
 
 /** The call that computes a histogram's statistics: quantiles, or words such as `avg`. */
-export const bucketCall = (kind: HistogramKind, specs: ReadonlyArray<number | string> = allQuantiles): string =>
+export const bucketCall = (
+  kind: HistogramKind,
+  specs: ReadonlyArray<number | string> = allQuantiles,
+  conversion: 'rate' | 'increase' = 'rate'
+): string =>
   kind === 'delta histogram'
     ? `interpolate_delta_histogram(${specs.join(', ')})`
-    : `interpolate_cumulative_histogram(rate, ${specs.join(', ')})`;
+    : `interpolate_cumulative_histogram(${conversion}, ${specs.join(', ')})`;
+
+/** Clause with the tags to group series by; empty without tags. */
+export const byClause = (tags: readonly string[]): string =>
+  tags.length > 0 ? ` by ${tags.map(writtenName).join(', ')}` : '';
 
 interface Wanted {
   /** Interval; `''` for a single value over the range. */
@@ -21,7 +29,7 @@ interface Wanted {
 /** Default steps for a kind of metric, without pipes. `by` lists tags to group by. */
 export function stepsFor(kind: ValueKind, by: readonly string[] = [], wanted: Wanted = {}): string[] {
   const { interval = '$__interval', quantiles } = wanted;
-  const clause = by.length > 0 ? ` by ${by.map(writtenName).join(', ')}` : '';
+  const clause = byClause(by);
   const to = interval === '' ? '' : ` to ${interval}`;
   switch (kind) {
     case 'cumulative counter':

@@ -1,7 +1,6 @@
-import { moduleCallOf } from './calls';
 import { type MplQuery, type MplPipeline, type Step } from '../tree/ast';
 import { callOf, keepsBins, pointChange, timingOf } from '../tree/steps';
-import { functionOf } from '../vocabulary/functions';
+import { functionOf, moduleCallOf } from '../vocabulary/functions';
 
 /** A query whose steps in time don't depend on each other, so that each can be fetched separately. */
 export interface SteppedPlan {

@@ -105,7 +105,7 @@ function sourcesOf(text: string, tag: string, known: KnownMetrics) {
 }
 
 /** End of the filters, which come before other steps. */
-const filtersEnd = ({ steps }: MplPipeline): number => {
+export const filtersEnd = ({ steps }: MplPipeline): number => {
   const index = steps.findIndex((step) => !isSelecting(step));
   return index < 0 ? steps.length : index;
 };

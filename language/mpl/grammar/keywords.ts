@@ -1,29 +1,7 @@
-/** MPL's keywords for the grammar's tokenizer. A word is a keyword only where the grammar accepts it. */
 import { type Stack } from '@lezer/lr';
 import * as terms from '../generated/parser.terms';
-import { kindsOfSteps, stepWords, stepWordsOf } from '../tree/steps';
-
-const keywords: ReadonlyMap<string, number> = new Map([
-  ['set', terms.Set],
-  ['param', terms.Param],
-  ...stepWords.map(({ word, kind }): [string, number] => [word, stepWordsOf(kind).token]),
-  ['else', terms.Else],
-  ['to', terms.To],
-  ['over', terms.Over],
-  ['by', terms.By],
-  ['using', terms.Using],
-  ['from', terms.From],
-  ['is', terms.Is],
-  ['in', terms.In],
-  ['contains', terms.Contains],
-  ['and', terms.AndWord],
-  ['or', terms.OrWord],
-  ['not', terms.NotWord],
-  ['true', terms.True],
-  ['false', terms.False],
-  ['null', terms.Null],
-  ['inf', terms.Inf],
-]);
+import { keywords } from '../tree/keywords';
+import { kindsOfSteps, stepWordsOf } from '../tree/steps';
 
 /** Words that can start a step without a pipe. Where an identifier is expected, they're names. */
 const unmarked: ReadonlySet<number> = new Set(

@@ -1,7 +1,8 @@
+import { bucketCall, byClause } from '../analysis/queryFor';
 import { type ValueKind } from '../analysis/schema';
 import { type Promql, type Selector } from './expression';
 import { isWritable, written } from './operators';
-import { byClause, type Operand } from './series';
+import { type Operand } from './series';
 import { type Window } from './windows';
 
 /** `sum by (le, route) (rate(h_bucket[5m]))`, or just the rates. */
@@ -47,10 +48,8 @@ export function quantileStep(
   if (!isQuantile || over?.includes('__range')) {
     return undefined;
   }
-  const call =
-    kind === 'delta histogram'
-      ? `interpolate_delta_histogram(${written(quantile)})`
-      : `interpolate_cumulative_histogram(${conversion}, ${written(quantile)})`;
+  const isDelta = kind === 'delta histogram';
+  const call = bucketCall(isDelta ? kind : 'cumulative histogram', [written(quantile)], conversion);
   const length = over ?? to;
   return { step: `bucket${byClause(tags)}${length === undefined ? '' : ` to ${length}`} using ${call}`, to: length };
 }

@@ -1,4 +1,4 @@
-import { writtenName } from '../tree/quoteName';
+import { byClause } from '../analysis/queryFor';
 
 /** An MPL query as lines (each step with its pipe), and facts about its series. */
 export interface SeriesQuery {
@@ -28,9 +28,6 @@ export const then = (query: SeriesQuery, ...steps: string[]): SeriesQuery => ({
 
 /** Functions that `group` supports. */
 const groupings: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max', 'count']);
-
-export const byClause = (tags: readonly string[]): string =>
-  tags.length > 0 ? ` by ${tags.map(writtenName).join(', ')}` : '';
 
 export function grouped(query: SeriesQuery, name: string, tags: readonly string[]): SeriesQuery | undefined {
   return groupings.has(name)

@@ -1,6 +1,7 @@
 import { type Edit, type Span } from '../../kit/edit';
 import { commentAfter, spaceBefore } from '../../kit/layout';
 import { insert, replace } from '../../kit/places';
+import { filtersEnd } from '../edit/filters';
 import { codeIn } from '../edit/keepComments';
 import { insertSteps } from '../edit/steps';
 import { linesOf, queryFor, stepsBeside, stepsFor } from '../analysis/queryFor';
@@ -156,15 +157,15 @@ interface AddedStep {
 }
 
 /** Steps that can be added to a pipeline, each at its position; `tag` is one of the series' tags. */
-export function newSteps({ source, steps }: MplPipeline, metric: Metric | undefined, tag: string): AddedStep[] {
+export function newSteps(pipeline: MplPipeline, metric: Metric | undefined, tag: string): AddedStep[] {
+  const { source, steps } = pipeline;
   const kind = valueKindOf(metric);
-  const filters = steps.findIndex(isOfSeries);
   const end = steps.length;
   const name = writtenName(tag);
   const [first] = stepsFor(kind);
   const isHistogram = kind.endsWith('histogram');
   const all: AddedStep[] = [
-    { kind: 'filters', mpl: `where ${name} == ""`, index: filters < 0 ? end : filters },
+    { kind: 'filters', mpl: `where ${name} == ""`, index: filtersEnd(pipeline) },
     { kind: 'align', mpl: isHistogram ? 'align to $__interval using avg' : first, index: end },
     { kind: 'group', mpl: `group by ${name} using ${kind === 'gauge' ? 'avg' : 'sum'}`, index: end },
     {

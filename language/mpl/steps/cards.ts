@@ -1,10 +1,10 @@
 import { type Span } from '../../kit/edit';
-import { moduleCallOf } from '../analysis/calls';
 import { outerSpan } from '../../kit/reading';
 import { joinedConditions } from '../edit/conditions';
 import { type Condition, type Name, type Step, type Value } from '../tree/ast';
 import { cardPartsOf } from '../tree/steps';
 import { type MplCardParts } from '../tree/steps/record';
+import { moduleCallOf } from '../vocabulary/functions';
 
 /** Row for a condition in a filter, with its parentheses. Without a `comparison`, it's shown as text. */
 export interface TagConditionRow extends Span {

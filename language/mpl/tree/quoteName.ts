@@ -1,12 +1,6 @@
 import { spliceEdits } from '../../kit/edit';
+import { keywords } from './keywords';
 import { inBackticks, looseTagsIn, quoteWritten } from './quote';
-import { stepWords } from './steps';
-
-/** The language's keywords. Names that equal a keyword need backticks. */
-const keywords: ReadonlySet<string> = new Set([
-  ...stepWords.map(({ word }) => word),
-  ...'set param else to over by using from is in contains and or not true false null inf'.split(' '),
-]);
 
 const isBare = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.has(name);
 

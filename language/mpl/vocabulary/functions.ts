@@ -1,4 +1,4 @@
-import { type CallingKind, type Step } from '../tree/ast';
+import { type Call, type CallingKind, type Step } from '../tree/ast';
 import { callOf } from '../tree/steps';
 
 /** Steps that take a function; `spec` stands for the arguments of `bucket`. */
@@ -111,6 +111,11 @@ export function functionOf(step: Step): MetricFunction | undefined {
 
 /** True if a function comes from one of the organization's WebAssembly modules. Their functions aren't known. */
 export const isOfModule = (name: string): boolean => name.startsWith('wasm::');
+
+export function moduleCallOf(step: Step): Call | undefined {
+  const call = callOf(step)?.call;
+  return call && isOfModule(call.function.name) ? call : undefined;
+}
 
 /** MPL's counterparts of functions in other languages. */
 export const otherMetricFunctions: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import { moduleCallOf } from '@aplkit/language/mpl/analysis/calls';
+import { moduleCallOf } from '@aplkit/language/mpl/vocabulary/functions';
 import { type MplPipeline, type Step } from '@aplkit/language/mpl/tree/ast';
 import { isSelecting } from '@aplkit/language/mpl/tree/steps';
 import { Refusal } from '../../query/request/queryError';

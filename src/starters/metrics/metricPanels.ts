@@ -81,11 +81,6 @@ export function metricPanels(metrics: readonly MetricFacts[]): MetricPanel[] {
   return [...known, ...own, others].flatMap((row) => placed.filter((panel) => panel.row === row));
 }
 
-const countOf = ({ type, temporality }: MetricMeta, isTotal: boolean): string =>
-  valueKindOf({ type, temporality }) === 'delta histogram'
-    ? 'interpolate_delta_histogram(count)'
-    : `interpolate_cumulative_histogram(${isTotal ? 'increase' : 'rate'}, count)`;
-
 /** Panels for the traffic, errors and latency of incoming requests. */
 function requestPanels(metric: MetricFacts): MetricPanel[] {
   const kind = valueKindOf(metric);
@@ -106,6 +101,7 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
   ): MetricPanel => ({ row: 'Requests', rank: 0, reason, title, draw, description, parts, ...more });
   const part = (step: string): MetricPart[] => [{ metric, conditions: [], steps: [step] }];
   const isDelta = kind === 'delta histogram';
+  const countAs = (conversion: 'rate' | 'increase') => bucketCall(kind, ['count'], conversion);
   const [, failed] = failureConditions.find(([tag]) => tags.includes(tag)) ?? [];
   const hasShare = failed !== undefined && tags.includes('axiom.histogram');
   const count = '`axiom.histogram` == "count"';
@@ -123,7 +119,7 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
   const ofAll = 'The share of requests that failed in the time range.';
   const overTime = 'The share of requests that failed. Without failures, there is no line.';
   return [
-    panel('Requests', 'stat', 'Requests in the time range.', part(`bucket using ${countOf(metric, true)}`), inOverview),
+    panel('Requests', 'stat', 'Requests in the time range.', part(`bucket using ${countAs('increase')}`), inOverview),
     hasShare
       ? panel('Failed requests', 'stat', ofAll, shareOf(counted('', '')), { ...inOverview, isShare: true, zero })
       : undefined,
@@ -138,7 +134,7 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
       `Requests${named}`,
       isDelta ? 'bars' : 'lines',
       isDelta ? 'Requests over time.' : 'Requests per second.',
-      part(`bucket${clause} to $__interval using ${countOf(metric, false)}`),
+      part(`bucket${clause} to $__interval using ${countAs('rate')}`),
       { units: { value: isDelta ? 'short' : 'reqps' } }
     ),
     hasShare
