@@ -277,7 +277,8 @@ describe('Spans without metrics', () => {
     const { links, field } = await linksOf({ spans: [checkout, { 'service.name': 'other' }], datasets });
     expect(links[1]).toBeUndefined();
     expect(field?.values).toEqual(['2 metrics', null]);
-    // Tables omit links without a URL.
+    // Explore omits links with a variable that has no value, tables those without a URL.
+    expect(field?.config.links?.[0].url).toBe('${__value.raw}');
     expect(field?.config.links?.[0].onBuildUrl?.({ origin: field, replaceVariables: () => 's1' })).toBe('');
   });
 

@@ -49,7 +49,8 @@ export async function linkedToMetrics(
   const rows = new Map(frame.fields.find(({ name }) => name === 'spanID')?.values.map((id, row) => [String(id), row]));
   const link: DataLink = {
     title: 'Metrics for this span',
-    url: '',
+    // Not opened. Explore shows a link only if its variables have values, so this hides the link for spans without metrics.
+    url: '${__value.raw}',
     onBuildUrl: ({ replaceVariables }: { replaceVariables?: (text: string) => string }) => {
       const row = rows.get(replaceVariables?.('${__data.fields["spanID"]}') ?? '');
       return row === undefined || !hasItems(queries[row]) ? '' : addressOf(queries[row], spans[row], source);
