@@ -33,7 +33,7 @@ function unknownFields(frames: DataFrame[], { overlay: { title, text, link }, te
 
 function lostRows(count: number): string[] {
   const subject = countText(count, 'row is left out: it has', 'rows are left out: they have');
-  return count === 0 ? [] : [`${subject} no time. Set the time field below, or add a _time column to the query.`];
+  return count === 0 ? [] : [`${subject} no time. Enter the time field, or add a _time column to the query.`];
 }
 
 function lostLinks([first, ...others]: string[]): string[] {

@@ -196,7 +196,7 @@ describe('A layer of events of a dataset', () => {
     const frame = rows({ time: [FieldType.number, 0.5], start: [string, 'soon'] });
     expect(await eventsOf(frame, { kind: 'apl' })).toEqual([]);
     expect(layerNotices([frame], layerWith({ kind: 'apl' }))).toEqual([
-      '1 row is left out: it has no time. Set the time field below, or add a _time column to the query.',
+      '1 row is left out: it has no time. Enter the time field, or add a _time column to the query.',
     ]);
   });
 

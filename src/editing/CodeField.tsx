@@ -11,6 +11,7 @@ import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/failures/queryFailure';
 import { TextButton } from '../controls/buttons';
 import { codeStyles, monacoOptions } from './codeAppearance';
+import { causeOf } from './causeOf';
 import { ProblemLine } from './ProblemLine';
 
 /** The text in an editor, for the tools beside it. */
@@ -147,8 +148,7 @@ export function CodeField(props: Props) {
     mounted?.editor.focus();
   };
   // Only for a text that hasn't been edited since.
-  const cause =
-    failure && !isEdited ? mounted?.known.problems(value).find(({ severity }) => severity === 'error') : undefined;
+  const cause = failure && mounted && !isEdited ? causeOf(failure, value, mounted.known) : undefined;
   const isNews = cause?.isOfQuery === true && failure?.message?.includes(cause.message) !== true;
 
   return (

@@ -49,7 +49,18 @@ export function schemaOf({
     fieldsOf: (dataset) => schema.known.fieldsOf(templates.replace(dataset)),
     edgeOf: (dataset) => schema.known.edgeOf?.(templates.replace(dataset)),
     builtIns,
+    isList: (variable) => isList(variable, templates),
   };
+}
+
+/** True if a variable's value is a list. In Grafana, that's the case for multi-value variables. */
+function isList(variable: string, templates: Editing['templates']): boolean {
+  let found = false;
+  templates.replace(variable, undefined, (value: unknown) => {
+    found = Array.isArray(value);
+    return '';
+  });
+  return found;
 }
 
 export function knowledgeOf(text: string, editing: Editing) {

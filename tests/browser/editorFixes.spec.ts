@@ -36,6 +36,15 @@ test('where the service says what is wrong, the editor does not say it again unt
   await expect(hover).not.toContainText('rejected');
 });
 
+test('a name that the service rejected is corrected with a button', async ({ page }) => {
+  await explore(page, `${logs} | where mehtod == 'GET' | summarize count() by bin(_time, $__intervl)`);
+  await row(page).getByRole('button', { name: 'Write method' }).click();
+  await row(page).getByRole('button', { name: 'Write $__interval' }).click();
+  const fixed = `${logs} | where method == 'GET' | summarize count() by bin(_time, $__interval)`;
+  await expect.poll(() => text(page)).toContain(fixed);
+  await expect(row(page)).toContainText('rows as time series');
+});
+
 test('a light bulb offers the fix of the problem at the cursor by mouse', async ({ page }) => {
   await explore(page, `${logs}\n| where method = 'GET'`);
   await expect(errors(page)).toBeVisible();

@@ -11,6 +11,8 @@ export interface KnownSchema {
   edgeOf?: (dataset: string) => string | undefined;
   /** Grafana's built-in variables, such as `$__interval`, that queries can use. */
   builtIns?: readonly string[];
+  /** True if a variable, as written in the query, can have several values. */
+  isList?: (variable: string) => boolean;
 }
 
 /** A saved query that can be read by name. */

@@ -7,6 +7,7 @@ import { parseQuery } from '../parse';
 import { type Query, type SyntaxProblem } from '../tree/ast';
 import { applyEdits, keepApart } from '../tree/edit';
 import { Around, type Mistake } from './around';
+import { listVariableProblems } from './listVariables';
 import { mistakesBehind } from './mistakes';
 
 /** Maximum number of errors to explain, and maximum length of their text. Checking mustn't slow down typing. */
@@ -28,7 +29,8 @@ export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[
   const found = syntax.map(syntaxProblem);
   const whole = found.filter(({ isOfQuery }) => isOfQuery);
   const variables = tokens.flatMap((token) => misspelledVariable(token, token.text, schema.builtIns));
-  const all = whole.length > 0 ? whole : [...found, ...variables, ...analysis.problems];
+  const lists = listVariableProblems(analysis, schema);
+  const all = whole.length > 0 ? whole : [...found, ...variables, ...lists, ...analysis.problems];
   // The code editor applies fixes as they are, without adding spaces.
   const apart = (fix: Fix): Fix => ({ ...fix, edits: keepApart(text, fix.edits) });
   return inOrder(all).map((problem) => ({ ...problem, fixes: problem.fixes.map(apart) }));

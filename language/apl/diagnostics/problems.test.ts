@@ -1,5 +1,6 @@
 import { findProblems } from './findProblems';
 import { noSchema } from '../analysis/schema';
+import { applyEdits } from '../tree/edit';
 import { corrected, fixed, problemsIn, schema } from '../testing/analyzing';
 
 it('datasets of several edge deployments are one problem, at the first one elsewhere', () => {
@@ -66,6 +67,31 @@ describe('misspelled built-in variables', () => {
     'logs | where status == "$__intervl" // $__intervl',
     'logs | where method == $__user.login or method == $__org or method == $__dashboard or method == $__timezone',
     'logs | where status == $interval',
+  ])('are none: %s', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
+describe('comparisons with a variable that can have several values', () => {
+  const found = (text: string) =>
+    findProblems(text, { ...schema, isList: (name) => ['$city', '${city}'].includes(name) }).problems;
+
+  test.each([
+    ["logs | where method == '$city'", "logs | where method in ('$city')"],
+    ['logs | where method == $city | count', 'logs | where method in ($city) | count'],
+    ['logs | where method != "${city}"', 'logs | where method !in ("${city}")'],
+  ])('%s', (text, result) => {
+    expect(found(text)).toMatchObject([
+      { severity: 'warning', message: expect.stringMatching(/can have several values/) },
+    ]);
+    expect(found(text).map(({ fixes }) => applyEdits(text, fixes[0].edits))).toEqual([result]);
+    expect(found(result)).toEqual([]);
+  });
+
+  test.each([
+    'logs | where method in ($city) and method == $method',
+    "logs | where method == 'in $city'",
+    'logs | where method contains $city',
   ])('are none: %s', (text) => {
     expect(found(text)).toEqual([]);
   });
