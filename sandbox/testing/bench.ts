@@ -47,6 +47,23 @@ export async function openBench(tables: TestTable[], pageLimit = 5000): Promise<
   return { database, text, answer, rows };
 }
 
+/** A bench for the tests of a file or a `describe`, which is open while they run. */
+export function benchOf(...tables: Parameters<typeof openBench>): Bench {
+  let opened: Bench;
+  beforeAll(async () => {
+    opened = await openBench(...tables);
+  });
+  afterAll(() => opened.database.close());
+  return {
+    get database() {
+      return opened.database;
+    },
+    text: (...query) => opened.text(...query),
+    answer: (...query) => opened.answer(...query),
+    rows: (...query) => opened.rows(...query),
+  };
+}
+
 /** Rows of a table in a response. */
 export function rowsOf({ columns = [] }: Table): unknown[][] {
   return (columns.at(0) ?? []).map((_, row) => columns.map((column) => column[row]));

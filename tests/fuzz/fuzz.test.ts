@@ -6,20 +6,14 @@ import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { drawFrom } from '../interpreter/draw';
 import { drawRows, tableOf } from '../interpreter/table';
 import { QueryError } from '../../sandbox/query/request/queryError';
-import { type Bench, openBench } from '../../sandbox/testing/bench';
+import { benchOf } from '../../sandbox/testing/bench';
 import { drawText } from './drawText';
 
 const runs = generated(40, 20_000);
 const tableCount = 5;
 
-let bench: Bench;
-
-beforeAll(async () => {
-  const tables = fc.sample(fc.gen(), { numRuns: tableCount, seed: runs.seed }).map((g) => drawRows(drawFrom(g)));
-  bench = await openBench(tables.map((rows, index) => tableOf(`table${index}`, rows)));
-});
-
-afterAll(() => bench.database.close());
+const tables = fc.sample(fc.gen(), { numRuns: tableCount, seed: runs.seed }).map((g) => drawRows(drawFrom(g)));
+const bench = benchOf(tables.map((rows, index) => tableOf(`table${index}`, rows)));
 
 /** Words of the SQL translation, which no message may contain unless the query contains them. */
 const secrets =

@@ -5,7 +5,7 @@ import { type Filter, type FilterOperator } from '@aplkit/language/kit/filter';
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { addFilter } from '@aplkit/language/apl/edit/filters';
 import { QueryError } from '../../sandbox/query/request/queryError';
-import { type Bench, openBench, rowsOf } from '../../sandbox/testing/bench';
+import { benchOf, rowsOf } from '../../sandbox/testing/bench';
 import { type Draw, drawFrom } from './draw';
 import { drawQuery, rowSteps } from './drawQuery';
 import { drawRows, fieldTypes, tableOf } from './table';
@@ -19,14 +19,8 @@ const schema: KnownSchema = {
 /** Operators after which each row is still a single event. */
 const rowLocal: ReadonlySet<string> = new Set(['where', 'extend', 'project', 'sort']);
 
-let bench: Bench;
-
-beforeAll(async () => {
-  const tables = fc.sample(fc.gen(), { numRuns: tableCount, seed: runs.seed }).map((g) => drawRows(drawFrom(g)));
-  bench = await openBench(tables.map((rows, index) => tableOf(`table${index}`, rows)));
-});
-
-afterAll(() => bench.database.close());
+const tables = fc.sample(fc.gen(), { numRuns: tableCount, seed: runs.seed }).map((g) => drawRows(drawFrom(g)));
+const bench = benchOf(tables.map((rows, index) => tableOf(`table${index}`, rows)));
 
 type Cell = string | number | boolean | null;
 

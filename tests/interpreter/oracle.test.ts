@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { QueryError } from '../../sandbox/query/request/queryError';
-import { type Bench, openBench, rowsOf } from '../../sandbox/testing/bench';
+import { benchOf, rowsOf } from '../../sandbox/testing/bench';
 import { drawFrom } from './draw';
 import { drawQuery } from './drawQuery';
 import { run } from './run';
@@ -12,15 +12,8 @@ import { cellOf, Overflow, type Row } from './values';
 const tableCount = 40;
 const runs = generated(30, 20_000);
 
-let bench: Bench;
-let tables: Row[][];
-
-beforeAll(async () => {
-  tables = fc.sample(fc.gen(), { numRuns: tableCount, seed: runs.seed }).map((g) => drawRows(drawFrom(g)));
-  bench = await openBench(tables.map((rows, index) => tableOf(`table${index}`, rows)));
-});
-
-afterAll(() => bench.database.close());
+const tables = fc.sample(fc.gen(), { numRuns: tableCount, seed: runs.seed }).map((g) => drawRows(drawFrom(g)));
+const bench = benchOf(tables.map((rows, index) => tableOf(`table${index}`, rows)));
 
 async function ask(apl: string): Promise<string[]> {
   const [table] = (await bench.answer(apl)).tables;

@@ -1,5 +1,5 @@
 import { sqlText } from '../../sandbox/database/sql';
-import { type Bench, openBench } from '../../sandbox/testing/bench';
+import { benchOf } from '../../sandbox/testing/bench';
 import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { logqlToApl } from '@aplkit/language/apl/logql/toApl';
 import { linesWithoutNumber, logLines, logqlCases } from './logqlExpressions';
@@ -13,19 +13,15 @@ const fields = [{ name: '_time', type: 'datetime' }, ...texts.map((name) => ({ n
 const known = { ...noSchema, fieldsOf: (dataset: string) => (dataset === 'logs' ? fields : undefined) };
 const lines = [...logLines, ...linesWithoutNumber];
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench([
-    {
-      name: 'logs',
-      fields: [['_time', 'datetime'], ...texts.map((name): [string, 'string'] => [name, 'string'])],
-      rows: lines.map(
-        (line, index) => `'${new Date(start + index * minute).toISOString()}', ${sqlText(line)}, 'api', 'prod', 'p1'`
-      ),
-    },
-  ]);
-});
-afterAll(() => bench.database.close());
+const bench = benchOf([
+  {
+    name: 'logs',
+    fields: [['_time', 'datetime'], ...texts.map((name): [string, 'string'] => [name, 'string'])],
+    rows: lines.map(
+      (line, index) => `'${new Date(start + index * minute).toISOString()}', ${sqlText(line)}, 'api', 'prod', 'p1'`
+    ),
+  },
+]);
 
 const converted = (logql: string) => logqlToApl(logql, { dataset: 'logs', schema: known, rows: 1000 });
 

@@ -1,14 +1,8 @@
 import { deepTest } from '../../../tests/jest/deep';
-import { openBench, type Bench } from '../../testing/bench';
+import { benchOf, openBench } from '../../testing/bench';
 import { events, numbers } from '../../testing/events';
 
-let bench: Bench;
-
-beforeAll(async () => {
-  bench = await openBench(events, 2000);
-});
-
-afterAll(() => bench.database.close());
+const bench = benchOf(events, 2000);
 
 test('an answer has every part of the contract', async () => {
   const answer = await bench.answer('events | where n < 10 | limit 2', {

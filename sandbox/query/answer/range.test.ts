@@ -1,13 +1,7 @@
-import { openBench, type Bench } from '../../testing/bench';
+import { benchOf } from '../../testing/bench';
 import { events, second } from '../../testing/events';
 
-let bench: Bench;
-
-beforeAll(async () => {
-  bench = await openBench(events, 2000);
-});
-
-afterAll(() => bench.database.close());
+const bench = benchOf(events, 2000);
 
 describe('a range that ends before it starts', () => {
   const reversed = { startTime: second(2), endTime: second(1) };

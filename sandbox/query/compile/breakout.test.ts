@@ -1,4 +1,4 @@
-import { openBench, type Bench } from '../../testing/bench';
+import { benchOf } from '../../testing/bench';
 
 /** Texts with a special meaning in SQL, JSON, regular expressions or APL. */
 const nasty = [
@@ -33,33 +33,27 @@ const apl = (text: string) =>
     .join('')}"`;
 const aplName = (text: string) => `['${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`;
 
-let bench: Bench;
-
-beforeAll(async () => {
-  bench = await openBench([
-    {
-      name: 'rows',
-      fields: [
-        ['_time', 'datetime'],
-        ['s', 'string'],
-      ],
-      rows: [...nasty, 'plain'].map((text) => `'2024-01-01', ${quote(text)}`),
-    },
-    {
-      name: `odd "name'; --`,
-      fields: [
-        ['_time', 'datetime'],
-        [`a" FROM rows; --`, 'integer'],
-        [`it's`, 'integer'],
-        [`c0`, 'integer'],
-        [`select`, 'integer'],
-      ],
-      rows: [`'2024-01-01', 1, 2, 3, 4`],
-    },
-  ]);
-});
-
-afterAll(() => bench.database.close());
+const bench = benchOf([
+  {
+    name: 'rows',
+    fields: [
+      ['_time', 'datetime'],
+      ['s', 'string'],
+    ],
+    rows: [...nasty, 'plain'].map((text) => `'2024-01-01', ${quote(text)}`),
+  },
+  {
+    name: `odd "name'; --`,
+    fields: [
+      ['_time', 'datetime'],
+      [`a" FROM rows; --`, 'integer'],
+      [`it's`, 'integer'],
+      [`c0`, 'integer'],
+      [`select`, 'integer'],
+    ],
+    rows: [`'2024-01-01', 1, 2, 3, 4`],
+  },
+]);
 
 test.each(nasty)('%j is found as itself by ==, and comes back as it is', async (text) => {
   expect(await bench.rows(`rows | where s == ${apl(text)} | project s, t = ${apl(text)}`)).toEqual([[text, text]]);

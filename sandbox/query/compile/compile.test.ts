@@ -1,26 +1,20 @@
-import { type Bench, openBench } from '../../testing/bench';
+import { benchOf } from '../../testing/bench';
 import { halfHour, logsAndDeployments } from '../../testing/logsAndDeployments';
 
 describe('refusals', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench([
-      {
-        name: 'rows',
-        fields: [
-          ['_time', 'datetime'],
-          ['n', 'integer'],
-          ['s', 'string'],
-          ['j', 'map'],
-          ['d', 'timespan'],
-        ],
-        rows: [`'2024-01-01', 9223372036854775807, 's', '{}', 1`],
-      },
-    ]);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf([
+    {
+      name: 'rows',
+      fields: [
+        ['_time', 'datetime'],
+        ['n', 'integer'],
+        ['s', 'string'],
+        ['j', 'map'],
+        ['d', 'timespan'],
+      ],
+      rows: [`'2024-01-01', 9223372036854775807, 's', '{}', 1`],
+    },
+  ]);
 
   /** Sends a query whose mistake is at the `^`, which isn't part of the query. */
   async function refusal(marked: string) {
@@ -243,24 +237,18 @@ describe('refusals', () => {
 });
 
 describe('sizes', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench([
-      {
-        name: 'rows',
-        fields: [
-          ['_time', 'datetime'],
-          ['n', 'integer'],
-          ['s', 'string'],
-          ['j', 'map'],
-        ],
-        rows: [`'2024-01-01', 1, 's', '{}'`],
-      },
-    ]);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf([
+    {
+      name: 'rows',
+      fields: [
+        ['_time', 'datetime'],
+        ['n', 'integer'],
+        ['s', 'string'],
+        ['j', 'map'],
+      ],
+      rows: [`'2024-01-01', 1, 's', '{}'`],
+    },
+  ]);
 
   test('a path of thousands of members is followed', async () => {
     expect(await bench.rows(`rows | project x = isnull(j${'.a'.repeat(5000)})`)).toEqual([[true]]);
@@ -307,22 +295,16 @@ describe('sizes', () => {
 });
 
 describe('sources', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench([
-      {
-        name: 'logs',
-        fields: [
-          ['_time', 'datetime'],
-          ['n', 'integer'],
-        ],
-        rows: [`'2024-01-01 00:00:00', 1`, `'2024-01-01 00:00:01', 2`, `'2024-01-01 00:00:02', 3`],
-      },
-    ]);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf([
+    {
+      name: 'logs',
+      fields: [
+        ['_time', 'datetime'],
+        ['n', 'integer'],
+      ],
+      rows: [`'2024-01-01 00:00:00', 1`, `'2024-01-01 00:00:01', 2`, `'2024-01-01 00:00:02', 3`],
+    },
+  ]);
 
   test('print makes one row of values, which have a name of their own where the query gives none', async () => {
     const { tables, status, datasetNames } = await bench.answer('print a = 6 * 7, "b", span = 90m');
@@ -395,13 +377,7 @@ describe('sources', () => {
 
 /** Tests `in (…)` with the rows of a table. */
 describe('subqueries', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench(logsAndDeployments);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf(logsAndDeployments);
 
   const rows = (query: string) => bench.rows(query, halfHour);
 

@@ -4,40 +4,31 @@ import { aggregates } from '@aplkit/language/apl/vocabulary/functions/aggregates
 import { tabularOperators } from '@aplkit/language/apl/vocabulary/tabularOperators';
 import { demoDatasets } from '../../demo/demoData';
 import { refusedFunction } from './functions/events';
-import { openBench, type Bench } from '../../testing/bench';
+import { benchOf } from '../../testing/bench';
 
 const functions = scalarFunctions;
 
-let bench: Bench;
+const bench = benchOf([
+  {
+    name: 'sample-http-logs',
+    fields: [
+      ['_time', 'datetime'],
+      ['_sysTime', 'datetime'],
+      ['status', 'string'],
+      ['tags', 'array'],
+    ],
+    rows: [`'2024-01-01 12:00:00', '2024-01-01 12:00:01', '200', '["a", "b"]'`],
+  },
+]);
+
 /** The demo data's fields, without rows. */
-let demo: Bench;
-
-beforeAll(async () => {
-  bench = await openBench([
-    {
-      name: 'sample-http-logs',
-      fields: [
-        ['_time', 'datetime'],
-        ['_sysTime', 'datetime'],
-        ['status', 'string'],
-        ['tags', 'array'],
-      ],
-      rows: [`'2024-01-01 12:00:00', '2024-01-01 12:00:01', '200', '["a", "b"]'`],
-    },
-  ]);
-  demo = await openBench(
-    demoDatasets.map(({ name, fields }) => ({
-      name,
-      fields: fields.map((field) => [field.name, field.type]),
-      rows: [],
-    }))
-  );
-});
-
-afterAll(() => {
-  bench.database.close();
-  demo.database.close();
-});
+const demo = benchOf(
+  demoDatasets.map(({ name, fields }) => ({
+    name,
+    fields: fields.map((field) => [field.name, field.type]),
+    rows: [],
+  }))
+);
 
 const needOthers = (name: string) => refusedFunction(name) !== undefined;
 

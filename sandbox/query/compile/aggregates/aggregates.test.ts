@@ -1,35 +1,29 @@
-import { type Bench, openBench } from '../../../testing/bench';
+import { benchOf } from '../../../testing/bench';
 
 describe('fields', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench([
-      {
-        name: 'requests',
-        fields: [
-          ['_time', 'datetime'],
-          ['status', 'integer'],
-          ['city', 'string'],
-          ['ms', 'float'],
-          ['took', 'timespan'],
-          ['tls', 'boolean'],
-          ['error', 'string'],
-          ['tags', 'array'],
-        ],
-        rows: [
-          `'2024-01-01 00:00:01', 500, 'Oslo', 10, 1, true,  NULL, '[]'`,
-          `'2024-01-01 00:00:02', 500, 'Oslo', 20, 2, NULL,  NULL, NULL`,
-          `'2024-01-01 00:00:03', 200, 'Oslo', 30, 3, true,  'x',  NULL`,
-          `'2024-01-01 00:00:04', 200, 'Rome', 40, 4, false, NULL, NULL`,
-          `'2024-01-01 00:00:05', 200, 'Rome', 50, 5, false, NULL, NULL`,
-          `'2024-01-01 00:00:06', 200, NULL,   60, 6, false, NULL, NULL`,
-        ],
-      },
-    ]);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf([
+    {
+      name: 'requests',
+      fields: [
+        ['_time', 'datetime'],
+        ['status', 'integer'],
+        ['city', 'string'],
+        ['ms', 'float'],
+        ['took', 'timespan'],
+        ['tls', 'boolean'],
+        ['error', 'string'],
+        ['tags', 'array'],
+      ],
+      rows: [
+        `'2024-01-01 00:00:01', 500, 'Oslo', 10, 1, true,  NULL, '[]'`,
+        `'2024-01-01 00:00:02', 500, 'Oslo', 20, 2, NULL,  NULL, NULL`,
+        `'2024-01-01 00:00:03', 200, 'Oslo', 30, 3, true,  'x',  NULL`,
+        `'2024-01-01 00:00:04', 200, 'Rome', 40, 4, false, NULL, NULL`,
+        `'2024-01-01 00:00:05', 200, 'Rome', 50, 5, false, NULL, NULL`,
+        `'2024-01-01 00:00:06', 200, NULL,   60, 6, false, NULL, NULL`,
+      ],
+    },
+  ]);
 
   const one = async (apl: string) => (await bench.rows(apl))[0][0];
 
@@ -65,8 +59,6 @@ describe('fields', () => {
 });
 
 describe('phrases', () => {
-  let bench: Bench;
-
   const texts = [
     'Connection refused by upstream host.',
     'connection refused: upstream host is down',
@@ -76,21 +68,17 @@ describe('phrases', () => {
     null,
   ];
 
-  beforeAll(async () => {
-    const literal = (text: string | null) => (text === null ? 'NULL' : `'${text.replaceAll("'", "''")}'`);
-    bench = await openBench([
-      {
-        name: 'logs',
-        fields: [
-          ['_time', 'datetime'],
-          ['message', 'string'],
-        ],
-        rows: texts.map((text, second) => `'2024-01-01 00:00:0${second}', ${literal(text)}`),
-      },
-    ]);
-  });
-
-  afterAll(() => bench.database.close());
+  const literal = (text: string | null) => (text === null ? 'NULL' : `'${text.replaceAll("'", "''")}'`);
+  const bench = benchOf([
+    {
+      name: 'logs',
+      fields: [
+        ['_time', 'datetime'],
+        ['message', 'string'],
+      ],
+      rows: texts.map((text, second) => `'2024-01-01 00:00:0${second}', ${literal(text)}`),
+    },
+  ]);
 
   test('counts words in a row that no punctuation and no binding word separates', async () => {
     const { tables } = await bench.answer('logs | summarize phrases(message, 10)');

@@ -1,15 +1,9 @@
 import { deepTest, isDeep } from '../../../../tests/jest/deep';
-import { type Bench, openBench } from '../../../testing/bench';
+import { benchOf } from '../../../testing/bench';
 import { one } from '../../../testing/expressionsRow';
 
 describe('expressions', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench([one]);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf([one]);
 
   test.each([
     // Numbers: integers stay integers.
@@ -212,13 +206,7 @@ describe('expressions', () => {
 });
 
 describe('nulls', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench([one]);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf([one]);
 
   test('types follow from the expression', async () => {
     const query =
@@ -288,30 +276,24 @@ describe('nulls', () => {
 });
 
 describe('longLists', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench([
-      {
-        name: 'rows',
-        fields: [
-          ['_time', 'datetime'],
-          ['n', 'integer'],
-          ['f', 'float'],
-          ['s', 'string'],
-          ['j', 'map'],
-        ],
-        rows: [
-          `'2024-01-01 00:00:00', 7, 7.5, 'the word7 stands here', '{"k": 7}'`,
-          `'2024-01-01 00:00:01', -1, 9, 'WORD9_and word10', '{"k": "7"}'`,
-          `'2024-01-01 00:00:02', NULL, NULL, NULL, NULL`,
-          `'2024-01-01 00:00:03', 99999, 0, 'sword7 word7s', '{"k": null}'`,
-        ],
-      },
-    ]);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf([
+    {
+      name: 'rows',
+      fields: [
+        ['_time', 'datetime'],
+        ['n', 'integer'],
+        ['f', 'float'],
+        ['s', 'string'],
+        ['j', 'map'],
+      ],
+      rows: [
+        `'2024-01-01 00:00:00', 7, 7.5, 'the word7 stands here', '{"k": 7}'`,
+        `'2024-01-01 00:00:01', -1, 9, 'WORD9_and word10', '{"k": "7"}'`,
+        `'2024-01-01 00:00:02', NULL, NULL, NULL, NULL`,
+        `'2024-01-01 00:00:03', 99999, 0, 'sword7 word7s', '{"k": null}'`,
+      ],
+    },
+  ]);
 
   const numbers = Array.from({ length: 60_000 }, (_, index) => index);
   const words = (count: number) => numbers.slice(0, count).map((each) => `"word${each}"`);

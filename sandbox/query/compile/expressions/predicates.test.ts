@@ -1,45 +1,39 @@
-import { openBench, type Bench } from '../../../testing/bench';
-
-let bench: Bench;
+import { benchOf } from '../../../testing/bench';
 
 /** Integers, and texts that DuckDB alone would read as integers. */
 const texts = ['500', '0501', ' 502 ', '+503', '499', '-1', '5e2', '501.0', '0x1F5', '5_00', '', 'no', null];
 
-beforeAll(async () => {
-  bench = await openBench([
-    {
-      name: 'rows',
-      fields: [
-        ['_time', 'datetime'],
-        ['id', 'integer'],
-        ['n', 'integer'],
-        ['f', 'float'],
-        ['s', 'string'],
-        ['b', 'boolean'],
-        ['d', 'timespan'],
-        ['j', 'map'],
-        ['tags', 'array'],
-      ],
-      rows: [
-        `'2024-01-01 00:00:00', 1, 5,    1.5,  'Connection refused by host-7', true,  60000000000,  '{"k": "v", "n": 5, "t": true}', '["red", "blue"]'`,
-        `'2024-01-01 00:00:01', 2, -3,   0.0,  'connect timeout',              false, 0,            '{"k": "w", "n": 5.5}',          '[]'`,
-        `'2024-01-01 00:00:02', 3, 0,    NULL, '',                             NULL,  NULL,         '{"k": null}',                   NULL`,
-        `'2024-01-01 00:00:03', 4, NULL, -2.5, NULL,                           true,  -1000000000,  NULL,                            '["Red"]'`,
-        `'2024-01-01 00:00:04', 5, 5,    1e3,  'ÜBER_user/api.v1 über',        false, 86400000000000, '{}',                          '[1, 2]'`,
-      ],
-    },
-    {
-      name: 'texts',
-      fields: [
-        ['_time', 'datetime'],
-        ['s', 'string'],
-      ],
-      rows: texts.map((text) => `'2024-01-01', ${text === null ? 'NULL' : `'${text}'`}`),
-    },
-  ]);
-});
-
-afterAll(() => bench.database.close());
+const bench = benchOf([
+  {
+    name: 'rows',
+    fields: [
+      ['_time', 'datetime'],
+      ['id', 'integer'],
+      ['n', 'integer'],
+      ['f', 'float'],
+      ['s', 'string'],
+      ['b', 'boolean'],
+      ['d', 'timespan'],
+      ['j', 'map'],
+      ['tags', 'array'],
+    ],
+    rows: [
+      `'2024-01-01 00:00:00', 1, 5,    1.5,  'Connection refused by host-7', true,  60000000000,  '{"k": "v", "n": 5, "t": true}', '["red", "blue"]'`,
+      `'2024-01-01 00:00:01', 2, -3,   0.0,  'connect timeout',              false, 0,            '{"k": "w", "n": 5.5}',          '[]'`,
+      `'2024-01-01 00:00:02', 3, 0,    NULL, '',                             NULL,  NULL,         '{"k": null}',                   NULL`,
+      `'2024-01-01 00:00:03', 4, NULL, -2.5, NULL,                           true,  -1000000000,  NULL,                            '["Red"]'`,
+      `'2024-01-01 00:00:04', 5, 5,    1e3,  'ÜBER_user/api.v1 über',        false, 86400000000000, '{}',                          '[1, 2]'`,
+    ],
+  },
+  {
+    name: 'texts',
+    fields: [
+      ['_time', 'datetime'],
+      ['s', 'string'],
+    ],
+    rows: texts.map((text) => `'2024-01-01', ${text === null ? 'NULL' : `'${text}'`}`),
+  },
+]);
 
 /** The IDs of the rows that match a predicate. */
 async function matching(predicate: string): Promise<unknown> {

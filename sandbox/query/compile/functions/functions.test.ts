@@ -1,15 +1,9 @@
 import { firstOf } from '../../../../tests/jest/deep';
-import { type Bench, openBench } from '../../../testing/bench';
+import { benchOf } from '../../../testing/bench';
 import { one } from '../../../testing/functionsRow';
 
 describe('functions', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench([one]);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf([one]);
 
   test.each([
     // Calendars, to the nanosecond, including before 1970.
@@ -199,13 +193,7 @@ describe('functions', () => {
 });
 
 describe('sizes', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench([one]);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf([one]);
 
   // Each query creates a string of a million bytes.
   test.each(
@@ -260,13 +248,7 @@ describe('sizes', () => {
 });
 
 describe('texts', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench([one]);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf([one]);
 
   test.each([
     ['countof("aa", "aaaa")', 2],

@@ -1,13 +1,7 @@
-import { openBench, type Bench } from '../../../testing/bench';
+import { benchOf } from '../../../testing/bench';
 import { day, requests } from '../../../testing/requests';
 
-let bench: Bench;
-
-beforeAll(async () => {
-  bench = await openBench(requests);
-});
-
-afterAll(() => bench.database.close());
+const bench = benchOf(requests);
 
 test('buckets of time come in time’s order, with their size, and with totals', async () => {
   const { tables } = await bench.answer('requests | summarize count() by bin(_time, 1h), status', day);

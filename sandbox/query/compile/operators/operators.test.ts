@@ -1,34 +1,28 @@
-import { type Bench, openBench } from '../../../testing/bench';
+import { benchOf } from '../../../testing/bench';
 import { halfHour, logsAndDeployments } from '../../../testing/logsAndDeployments';
 
 describe('operators', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench([
-      {
-        name: 'my data',
-        fields: [
-          ['_time', 'datetime'],
-          ['a', 'integer'],
-          ['b', 'string'],
-          ['geo.city', 'string'],
-          ['geo.country', 'string'],
-          ['with space', 'integer'],
-          ['it\'s "quoted"', 'integer'],
-          ['rowid', 'string'],
-        ],
-        rows: [
-          `'2024-01-01 00:00:00', 3,    'x', 'Leipzig', 'DE', 1, 10, 'r1'`,
-          `'2024-01-01 00:00:01', NULL, 'y', 'Lyon',    'FR', 2, 20, 'r2'`,
-          `'2024-01-01 00:00:02', 1,    NULL, 'Leipzig', 'DE', 3, 30, 'r3'`,
-          `'2024-01-01 00:00:02', 2,    'x', NULL,      'DE', 4, 40, 'r4'`,
-        ],
-      },
-    ]);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf([
+    {
+      name: 'my data',
+      fields: [
+        ['_time', 'datetime'],
+        ['a', 'integer'],
+        ['b', 'string'],
+        ['geo.city', 'string'],
+        ['geo.country', 'string'],
+        ['with space', 'integer'],
+        ['it\'s "quoted"', 'integer'],
+        ['rowid', 'string'],
+      ],
+      rows: [
+        `'2024-01-01 00:00:00', 3,    'x', 'Leipzig', 'DE', 1, 10, 'r1'`,
+        `'2024-01-01 00:00:01', NULL, 'y', 'Lyon',    'FR', 2, 20, 'r2'`,
+        `'2024-01-01 00:00:02', 1,    NULL, 'Leipzig', 'DE', 3, 30, 'r3'`,
+        `'2024-01-01 00:00:02', 2,    'x', NULL,      'DE', 4, 40, 'r4'`,
+      ],
+    },
+  ]);
 
   const run = (pipeline: string) => bench.rows(`['my data'] | ${pipeline}`);
   const fieldNames = async (pipeline: string) =>
@@ -131,13 +125,7 @@ describe('operators', () => {
 
 /** Tests operators on strings, and operators that may fail. */
 describe('texts', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench(logsAndDeployments);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf(logsAndDeployments);
 
   const rows = (query: string) => bench.rows(query, halfHour);
 
@@ -251,13 +239,7 @@ describe('texts', () => {
 
 /** Tests `make-series`, `mv-expand`, `getschema` and `sample`. */
 describe('arrays', () => {
-  let bench: Bench;
-
-  beforeAll(async () => {
-    bench = await openBench(logsAndDeployments);
-  });
-
-  afterAll(() => bench.database.close());
+  const bench = benchOf(logsAndDeployments);
 
   const rows = (query: string) => bench.rows(query, halfHour);
   const at = (...minutes: string[]) => minutes.map((minute) => `2024-01-01T00:${minute}:00Z`);

@@ -1,14 +1,8 @@
 /** Tests `join`, `lookup`, `union` and `search`, which read several tables. */
-import { openBench, type Bench } from '../../../testing/bench';
+import { benchOf } from '../../../testing/bench';
 import { halfHour, logsAndDeployments } from '../../../testing/logsAndDeployments';
 
-let bench: Bench;
-
-beforeAll(async () => {
-  bench = await openBench(logsAndDeployments);
-});
-
-afterAll(() => bench.database.close());
+const bench = benchOf(logsAndDeployments);
 
 const rows = (query: string) => bench.rows(query, halfHour);
 const fields = async (query: string) =>

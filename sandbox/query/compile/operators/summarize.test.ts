@@ -1,13 +1,7 @@
-import { openBench, type Bench } from '../../../testing/bench';
+import { benchOf } from '../../../testing/bench';
 import { day, requests } from '../../../testing/requests';
 
-let bench: Bench;
-
-beforeAll(async () => {
-  bench = await openBench(requests);
-});
-
-afterAll(() => bench.database.close());
+const bench = benchOf(requests);
 
 test('time alone, without anything to calculate, is a group for each bucket', async () => {
   const { tables } = await bench.answer('requests | summarize by bin(_time, 1h)', day);
