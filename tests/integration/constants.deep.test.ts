@@ -97,11 +97,15 @@ function textsOf({ report }: Answered): Pick<Result, 'text' | 'figures'> {
     ...nearRisk()
       .filter(({ where, events }) => !where.startsWith('alongTraces') || sampled.includes(events?.selection ?? NaN))
       .map(({ where, corrected }) => `near risk: ${where}: corrected ${figure(corrected)}`),
-    ...nearSame().map(({ where, share }) => `near same: ${where}: ${(100 * share).toFixed(1)}% apart`),
+    ...nearSame().map(({ where, share }) => `near same: ${where}: ${(100 * share).toFixed(2)}% apart`),
   ];
   return {
     text: [...head, ...ofLines.flatMap(({ text, isShown }) => (isShown ? [text] : []))],
-    figures: [...head, ...ofLines.map(({ text, figures }) => `${text} ${figures}`), ...near],
+    figures: [
+      ...head,
+      ...ofLines.map(({ text, isShown, figures }) => `${isShown ? '' : '(hidden) '}${text} ${figures}`),
+      ...near,
+    ],
   };
 }
 

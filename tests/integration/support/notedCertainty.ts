@@ -19,10 +19,13 @@ const ofLines = new Map<Certainty.Difference, number>();
 /** The name of the product's file that called. */
 const caller = () => /whatChanged\/(\w+\.ts)/.exec(new Error().stack ?? '')?.[1] ?? '';
 
-function note(corrected: number, counts?: Certainty.Counts, events?: Certainty.Counts) {
-  const text = (side: keyof Certainty.Counts) =>
-    counts && events ? ` ${Math.round(counts[side])}/${Math.round(events[side])}` : '';
-  noted.push({ where: `${caller()}${text('selection')}${text('baseline')}`, corrected, events });
+function note(corrected: number, tested: string, events?: Certainty.Counts) {
+  noted.push({ where: `${caller()}${tested}`, corrected, events });
+}
+
+function noteCounts(corrected: number, counts: Certainty.Counts, events: Certainty.Counts) {
+  const text = (side: keyof Certainty.Counts) => ` ${Math.round(counts[side])}/${Math.round(events[side])}`;
+  note(corrected, `${text('selection')}${text('baseline')}`, events);
 }
 
 export const certainty: typeof Certainty = {
@@ -34,22 +37,19 @@ export const certainty: typeof Certainty = {
     return actual.surest(differences, looked);
   },
   isSure: (difference, looked) => {
-    // `candidates.ts` tests lines, whose p-values `surest` knows.
-    if (caller() !== 'candidates.ts') {
-      note(difference.p * looked);
-    }
+    note(difference.p * looked, caller() === 'candidates.ts' ? ` p ${difference.p.toPrecision(2)}` : '');
     return actual.isSure(difference, looked);
   },
   sureWeight: (counts, events, looked) => {
     if (actual.isMoreFrequent(counts, events)) {
-      note(actual.differenceOf(counts, events).p * looked, counts, events);
+      noteCounts(actual.differenceOf(counts, events).p * looked, counts, events);
     }
     return actual.sureWeight(counts, events, looked);
   },
   isRise: (counts, times, looked) => {
     if (times.baseline > 0 && actual.isMoreFrequent(counts, times)) {
       const windows = (times.selection + times.baseline) / Math.max(1, times.selection);
-      note(actual.differenceOf(counts, times).p * looked * windows, counts, times);
+      noteCounts(actual.differenceOf(counts, times).p * looked * windows, counts, times);
     }
     return actual.isRise(counts, times, looked);
   },
