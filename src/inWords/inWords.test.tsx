@@ -67,7 +67,7 @@ describe('The line for a query in words', () => {
     expect(screen.getByRole('list', { name: 'Steps of the query' })).toHaveTextContent('| summarize count() by status');
     expect(changed).not.toHaveBeenCalled();
     await user.click(use);
-    expect(changed.mock.lastCall).toEqual(['logs\n| summarize count() by status']);
+    expect(changed.mock.lastCall).toEqual(["['logs']\n| summarize count() by status"]);
     expect(ran).not.toHaveBeenCalled();
     expect(await line()).toHaveValue('');
   });
