@@ -14,15 +14,12 @@ const { INCIDENTS = '60', QUIET = '30', SPANS = '2000-200000' } = process.env;
 const [least, most] = SPANS.split('-').map(Number);
 const { seed } = generated(60);
 
-const few = 5;
-
-/** True if enough results are right. With few results, one may be wrong. */
-const isReached = ({ asked, right }: Score, share: number) =>
-  right >= share * asked || (asked <= few && asked - right <= 1);
+/** True if enough results are right, rounded down, because the share of few results is coarse. */
+const isReached = ({ asked, right }: Score, share: number) => right >= Math.floor(share * asked);
 
 /** Minimum shares of right results by starting point, and by kind: the aim, and what is reached. */
 const goal = { start: 0.9, kind: 0.75 };
-const reached = { start: 0.7, kind: 0.6 };
+const reached = { start: 0.8, kind: 0.6 };
 /** Minimum share of right results in quiet systems. */
 const calm = 0.98;
 
@@ -30,8 +27,8 @@ describe.each([
   { name: 'second', draw: drawSecond, shares: goal, kinds: kindNames },
   // A slow store whose spans are a small part of all spans isn't found yet.
   { name: 'third', draw: drawThird, shares: reached, kinds: kindNames.filter((kind) => kind !== 'slowDependency') },
+  { name: 'fourth', draw: drawFourth, shares: reached, kinds: kindNames },
   // After cold caches, a slow store's callers and their route fill the first lines.
-  { name: 'fourth', draw: drawFourth, shares: reached, kinds: kindNames.filter((kind) => kind !== 'coldCaches') },
   { name: 'fifth', draw: drawFifth, shares: reached, kinds: kindNames.filter((kind) => kind !== 'coldCaches') },
 ])('the $name generator', ({ name, draw, shares, kinds }) => {
   let scores: IncidentScores;
