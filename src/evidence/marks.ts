@@ -13,6 +13,9 @@ import { totalsName } from '../service/types';
 import { type Period } from '../query/plan/timeRanges';
 import { markColumn, type MarkPart } from './marksQuery';
 
+/** Maximum number of marks for all queries of a panel, or for all charts of a comparison. */
+export const maxMarks = 60;
+
 /** An event to mark in a chart, from one of its bins and groups. */
 export interface Mark {
   /** Time of the event in milliseconds. */

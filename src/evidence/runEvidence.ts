@@ -14,15 +14,12 @@ import { errorText } from '../service/errorText';
 import { type RowsQuery } from '../types';
 import { linkedToLines } from './lineLinks';
 import { markFrame, placeMarks, seriesIn } from './markFrame';
-import { chooseMarks, inOldPositions, type Mark, readMarks } from './marks';
+import { chooseMarks, inOldPositions, type Mark, maxMarks, readMarks } from './marks';
 import { type MarksQuery, marksQuery } from './marksQuery';
 
 interface EvidenceContext extends QueryContext {
   source: Pick<AplSource, 'schema' | 'uid' | 'name'>;
 }
-
-/** Maximum number of marks for all queries of a panel. */
-const maxMarks = 60;
 
 /** Panels that can show marks. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'heatmap', 'candlestick', CoreApp.Explore];

@@ -11,6 +11,11 @@ const causes: ReadonlySet<string> = new Set(
 /** True if a name suggests a cause, such as a version or host, rather than a symptom. */
 export const namesCause = (name: string): boolean => nameParts(name).some((word) => causes.has(word));
 
+const reports: ReadonlySet<string> = new Set('incident incidents outage outages alert alerts alarm alarms'.split(' '));
+
+/** True if an annotation's type suggests that it reports a problem, and isn't about a change. */
+export const namesReport = (type: string): boolean => nameParts(type).some((word) => reports.has(word));
+
 /** True if a name suggests a symptom: a failure, an error message or a duration. */
 export const namesSymptom = (name: string): boolean =>
   failureMarkOf(name) !== undefined ||

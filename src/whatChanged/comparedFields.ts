@@ -1,5 +1,5 @@
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
-import { bodyIn, bodyNames } from '@aplkit/language/apl/analysis/bodyField';
+import { bodyIn, textNames } from '@aplkit/language/apl/analysis/bodyField';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
@@ -27,9 +27,6 @@ export interface ChosenFields {
   others: Array<{ name: string; why: string }>;
 }
 
-/** Fields with log lines. `error` and `event` are left out, because they often contain names, which are compared as values. */
-const lineNames = bodyNames.filter((name) => name !== 'error' && name !== 'event');
-
 /** True if the most frequent values of a field are compared. */
 export const hasValues = ({ type }: ComparedField): boolean =>
   type === 'string' || type === 'boolean' || type === 'integer' || type === 'unknown';
@@ -48,7 +45,8 @@ function chooseFields(columns: ComparedField[], chosen: string[] | undefined, wh
   const wanted = isChosen ? columns.filter(({ name }) => chosen.includes(name)) : columns;
   const line = bodyIn(
     wanted.filter(({ name }) => isChosen || !asked.has(name)),
-    lineNames
+    // `error` and `event` often contain names, which are compared as values.
+    textNames
   );
   const compared: ComparedField[] = [];
   const others: ChosenFields['others'] = [];

@@ -94,6 +94,24 @@ test('What took the change back is marked, and comes after what began it', () =>
   expect(distanceText(found[2], then, clock)).toBe('5 min after the change at 12:00, possibly ending it');
 });
 
+test('A change that names a possible cause precedes nearer annotations, and an incident isn’t such a change', () => {
+  const isNew = { from: noon, size: minute, shares: [], began: noon, isNew: true };
+  const list = [
+    annotation('checkout 2.8', -3),
+    annotation('Checkout fails', -1, { type: 'incident' }),
+    annotation('web', -2),
+    annotation('checkout', -20, { type: 'production-alert' }),
+  ];
+  const findings = [finding('version', '2.8', isNew), finding('pod', 'checkout-7c', isNew)];
+  const found = happenedThen(list, { datasets: ['logs'], findings, then, clicked });
+  expect(found.map((one) => [one.title, aboutText(one)])).toEqual([
+    ['checkout 2.8', 'Mentions version 2.8. New since then: pod checkout-7c.'],
+    ['Checkout fails', ''],
+    ['web', ''],
+    ['checkout', ''],
+  ]);
+});
+
 test('It comes after what else is later, and only its own title tells it', () => {
   const list = [
     annotation('checkout 2.7 (rollback)', 2),

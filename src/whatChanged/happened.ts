@@ -3,7 +3,7 @@ import { type Period } from '../query/plan/timeRanges';
 import { type Annotation } from '../service/types';
 import { type ChangeSearch } from '../types';
 import { type Finding, shownFirst } from './finding';
-import { namesCause } from '../names/causes';
+import { namesCause, namesReport } from '../names/causes';
 import { limits, minutes } from './constants';
 
 /** An annotation that began shortly before the selected events differed, or while they did. */
@@ -71,7 +71,7 @@ interface Difference {
   clicked: Clicked;
 }
 
-/** Annotations around the difference: the clicked one, then earlier ones (nearest first), then later ones. */
+/** Annotations around the difference: the clicked one, earlier ones (changes that name a cause first, then the nearest), later ones. */
 export function happenedThen(
   annotations: readonly Annotation[],
   { datasets, findings, then, clicked }: Difference
@@ -102,6 +102,7 @@ export function happenedThen(
         Number(b.isClicked) - Number(a.isClicked) ||
         Number(isLater(a)) - Number(isLater(b)) ||
         Number(a.isEnding) - Number(b.isEnding) ||
+        Number(namesCauses(b)) - Number(namesCauses(a)) ||
         distanceOf(a) - distanceOf(b) ||
         a.time - b.time
     );
@@ -110,9 +111,12 @@ export function happenedThen(
 /** Words for a change that reverts an earlier change. */
 const endingWords = /\b(roll(ed|ing)?[ -]?back|revert(ed|s)?|restored?|undo(ne)?|switched off|disabled?|fixed)\b/i;
 
-/** Values of findings that an annotation's title names; of a new value, its title or text names a part. */
+const namesCauses = ({ type, about }: Happened): boolean =>
+  !namesReport(type) && about.some(({ field }) => namesCause(field));
+
+/** Values of findings that an annotation's title names; of a new value, a change's title or text names a part. */
 function aboutOf(
-  { title = '', description = '' }: Annotation,
+  { type, title = '', description = '' }: Annotation,
   time: number,
   findings: readonly Finding[]
 ): Happened['about'] {
@@ -125,7 +129,7 @@ function aboutOf(
     // The bin of a new value may have started before the annotation.
     const isNewThen = isNew && time < began + size && began <= time + before && namesCause(field.name);
     const isNamed = names(title, value);
-    return isNamed || (isNewThen && namesPartOf(`${title} ${description}`, value))
+    return isNamed || (isNewThen && !namesReport(type) && namesPartOf(`${title} ${description}`, value))
       ? [{ field: field.name, value, isNew: !isNamed }]
       : [];
   });

@@ -1,14 +1,11 @@
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { markedLines } from '../evidence/lineLinks';
-import { chooseMarks, readMarks } from '../evidence/marks';
+import { chooseMarks, maxMarks, readMarks } from '../evidence/marks';
 import { marksQuery } from '../evidence/marksQuery';
 import { type LevelOptions } from '../frames/options';
 import { type Asking } from '../query/result/askSeveral';
 import { type Finding, type RankedFindings } from './finding';
 import { type TimelineQuestion } from './timeline';
-
-/** Maximum number of marks for all timelines. */
-const maxMarks = 60;
 
 /** Adds marks for individual events to the findings' timelines. */
 export async function withMarks(
