@@ -10,7 +10,9 @@ import { type AnswerProps, type AskedWords, type CostOf, type QuestionInWords, t
 import { type EarlierQuestionsProps } from './EarlierQuestions';
 import { isLlmAppHealthy } from './llmHealth';
 import { type ModelAnswerProps } from './ModelAnswer';
+import { examplesLike } from './kit/examplesLike';
 import { ProposedQuery } from './ProposedQuery';
+import { QuestionButtons } from './QuestionButtons';
 import { type StepsIn } from './StepChanges';
 
 const EarlierQuestions = lazyEditor<EarlierQuestionsProps>(
@@ -23,6 +25,8 @@ export interface WordsLanguage<Question extends QuestionInWords> {
   /** Adds the names that a question needs. Never rejects. */
   namedQuestion: (asked: AskedWords) => Promise<Question>;
   understand: (question: Question) => Understood;
+  /** Questions that may be offered instead of one that isn't understood. */
+  examplesFor: (question: Question) => string[];
   stepsIn: StepsIn;
   /** Shows a language model's answer. */
   ModelAnswer: React.ComponentType<ModelAnswerProps<Question>>;
@@ -69,9 +73,12 @@ export function Answer<Question extends QuestionInWords>(props: Props<Question>)
               {...{ stepsIn, costOf, onUse, onClose }}
             />
           ) : (
-            <Text color="warning" variant="bodySmall">
-              {found.understood.reason}
-            </Text>
+            <Stack direction="column" gap={0.5}>
+              <Text color="warning" variant="bodySmall">
+                {found.understood.reason}
+              </Text>
+              <QuestionButtons label="Try:" questions={found.examples} {...{ onChoose, onFocusLine }} />
+            </Stack>
           )}
           {isHealthy === true && !isToModel && (
             <div>
@@ -92,11 +99,12 @@ export function Answer<Question extends QuestionInWords>(props: Props<Question>)
   );
 }
 
-/** Interprets a question with the grammar. */
+/** Interprets a question with the grammar. Adds examples if it isn't understood. */
 async function askGrammar<Question extends QuestionInWords>(
   asked: AskedWords,
-  { namedQuestion, understand }: Pick<WordsLanguage<Question>, 'namedQuestion' | 'understand'>
-): Promise<{ question: Question; understood: Understood }> {
-  const question = await namedQuestion(asked);
-  return { question, understood: understand(question) };
+  language: WordsLanguage<Question>
+): Promise<{ question: Question; understood: Understood; examples: string[] }> {
+  const question = await language.namedQuestion(asked);
+  const understood = language.understand(question);
+  return { question, understood, examples: understood.kind === 'query' ? [] : examplesLike(question, language) };
 }

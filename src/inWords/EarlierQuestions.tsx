@@ -1,10 +1,10 @@
 import React, { useEffect, useRef, useState } from 'react';
 
 import { usePluginUserStorage } from '@grafana/runtime';
-import { Stack, Text } from '@grafana/ui';
 
 import { TextButton } from '../controls/buttons';
 import { type AnswerProps } from './answerProps';
+import { QuestionButtons } from './QuestionButtons';
 
 const maxQuestions = 5;
 
@@ -60,28 +60,11 @@ export default function EarlierQuestions({
     onFocusLine();
     storage.setItem(key, '[]').catch(() => undefined);
   };
-  if (!isShown || questions.length === 0) {
-    return null;
-  }
-  return (
-    <Stack direction="row" gap={0.5} alignItems="center" wrap="wrap">
-      <Text color="secondary" variant="bodySmall">
-        Earlier questions:
-      </Text>
-      {questions.map((each) => (
-        <TextButton
-          key={each}
-          onClick={() => {
-            onChoose(each);
-            onFocusLine();
-          }}
-        >
-          {each}
-        </TextButton>
-      ))}
+  return isShown ? (
+    <QuestionButtons label="Earlier questions:" {...{ questions, onChoose, onFocusLine }}>
       <TextButton icon="trash-alt" aria-label="Delete earlier questions" onClick={clear} />
-    </Stack>
-  );
+    </QuestionButtons>
+  ) : null;
 }
 
 const latest = (...lists: ReadonlyArray<readonly string[] | undefined>) =>

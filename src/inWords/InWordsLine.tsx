@@ -24,6 +24,10 @@ export function InWordsLine({ edited, placeholder, answer }: Props) {
   // A pressed button may disappear, and its focus with it.
   const focusLine = () => input?.focus();
   const close = () => setAsked(undefined);
+  const write = (question: string) => {
+    setText(question);
+    close();
+  };
   const ask = () => setAsked(text.trim() === '' ? undefined : { text: text.trim(), query: edited.text });
   return (
     <div
@@ -51,10 +55,7 @@ export function InWordsLine({ edited, placeholder, answer }: Props) {
                   placeholder={placeholder}
                   onFocus={() => setIsNeeded(true)}
                   onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && !ctrlKey && !metaKey && ask()}
-                  onChange={({ currentTarget }) => {
-                    setText(currentTarget.value);
-                    close();
-                  }}
+                  onChange={({ currentTarget }) => write(currentTarget.value)}
                 />
               )}
             </Labelled>
@@ -68,12 +69,11 @@ export function InWordsLine({ edited, placeholder, answer }: Props) {
             asked: asked?.query === edited.text ? asked : undefined,
             query: edited.text,
             onUse: (query) => {
-              close();
-              setText('');
+              write('');
               focusLine();
               edited.onWrite(query);
             },
-            onChoose: setText,
+            onChoose: write,
             onFocusLine: focusLine,
             onClose: close,
           })}

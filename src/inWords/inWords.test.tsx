@@ -88,6 +88,19 @@ describe('The line for a query in words', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
+  it('offers examples beside words that it doesn’t know', async () => {
+    const { user } = show('', 'builder');
+    await user.type(await line(), 'count by planet over time{Enter}');
+    await screen.findByText(/Not understood: “planet”/);
+    await user.click(screen.getByRole('button', { name: 'count by status over time' }));
+    expect(await line()).toHaveFocus();
+    expect(screen.queryByText(/Not understood/)).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('list', { name: 'Steps of the query' })).toHaveTextContent(
+      '| summarize count() by bin_auto(_time), status'
+    );
+  });
+
   it('keeps nothing of an answer once the question changes', async () => {
     const { user } = show('', 'builder');
     await user.type(await line(), 'count by status{Enter}');

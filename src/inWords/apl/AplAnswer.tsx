@@ -8,6 +8,7 @@ import { Answer, type WordsLanguage } from '../Answer';
 import { type AnswerProps, type CostOf } from '../answerProps';
 import { type AplModelAnswerProps } from './AplModelAnswer';
 import { aplSteps } from './aplSteps';
+import { exampleQuestions } from './exampleQuestions';
 import { type InWordsProps, namedQuestion } from './namedQuestion';
 import { understand, type WordsQuestion } from './understand';
 
@@ -29,6 +30,7 @@ export default function AplAnswer({ datasource, examplesOf, ...props }: AplAnswe
     (): WordsLanguage<WordsQuestion> => ({
       namedQuestion: (asked) => namedQuestion(asked, { datasource, examplesOf }),
       understand,
+      examplesFor: exampleQuestions,
       stepsIn: aplSteps,
       ModelAnswer: (model) => <ModelAnswer {...model} schema={datasource.schema} />,
     }),

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { examplesLike } from '../kit/examplesLike';
+import { exampleQuestions } from './exampleQuestions';
 import schemas from './testing/schemas.json';
 import { understand } from './understand';
 
@@ -59,4 +61,22 @@ test('Follow-up questions get no wrong query', () => {
     unknown: 6,
     'accepted as unknown': 6,
   });
+});
+
+test('A question that isn’t understood gets examples that are', () => {
+  const examplesFor = (dataset: string, text: string) => {
+    const question = { text, query: '', dataset, schema, titled };
+    expect([dataset, text, understand(question).kind]).toEqual([dataset, text, 'unknown']);
+    return examplesLike(question, { examplesFor: exampleQuestions, understand });
+  };
+  expect([...fieldsOf.keys()].map((dataset) => examplesFor(dataset, 'zebra').length)).toEqual([3, 3, 3, 3, 3]);
+  expect(examplesFor('otel-demo-traces', 'count by status over time')).toEqual([
+    'count by attributes.http.status_code over time',
+    'count over time',
+    'count by service.name',
+  ]);
+  expect(examplesFor('payments', 'top 10 zebra').slice(0, 2)).toEqual([
+    'top 10 events by gateway_latency_us',
+    'top 10 merchant',
+  ]);
 });

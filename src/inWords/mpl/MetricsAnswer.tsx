@@ -7,6 +7,7 @@ import { usePromise } from '../../controls/usePromise';
 import { type AplSource } from '../../source';
 import { Answer, type WordsLanguage } from '../Answer';
 import { type AnswerProps } from '../answerProps';
+import { exampleMetricsQuestions } from './exampleMetricsQuestions';
 import { type MetricsModelAnswerProps } from './MetricsModelAnswer';
 import { type MetricsQuestion } from './metricsQuestion';
 import { metricsSteps } from './metricsSteps';
@@ -32,6 +33,7 @@ export default function MetricsAnswer({ datasource, ...props }: MetricsAnswerPro
     (): WordsLanguage<MetricsQuestion> => ({
       namedQuestion: (asked) => namedMetrics(asked, { metricsSchema }),
       understand: understandMetrics,
+      examplesFor: exampleMetricsQuestions,
       stepsIn: metricsSteps,
       ModelAnswer: (model) => <ModelAnswer {...model} metricsSchema={metricsSchema} />,
     }),

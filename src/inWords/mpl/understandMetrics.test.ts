@@ -1,4 +1,6 @@
 import { type Understood } from '../answerProps';
+import { examplesLike } from '../kit/examplesLike';
+import { exampleMetricsQuestions } from './exampleMetricsQuestions';
 import { knownShop } from './testing/knownShop';
 import { understandMetrics } from './understandMetrics';
 
@@ -348,4 +350,14 @@ describe('A follow-up question about metrics', () => {
     expect(ask('min instead', filtered)).not.toHaveProperty('note');
     expect(ask('min instead', filtered).kind).toBe('query');
   });
+});
+
+test('A question that isn’t understood gets examples that are', () => {
+  const question = { text: 'zebra memory every hour', query: '', dataset: 'shop', known: knownShop, values };
+  expect(understandMetrics(question)).toMatchObject({ kind: 'unknown' });
+  expect(examplesLike(question, { examplesFor: exampleMetricsQuestions, understand: understandMetrics })).toEqual([
+    'host.memory.usage every 5m',
+    'host.memory.limit every 5m',
+    'host.memory.usage by host.name',
+  ]);
 });
