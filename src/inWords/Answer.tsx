@@ -50,12 +50,13 @@ export function Answer<Question extends QuestionInWords>(props: Props<Question>)
   const [toModel, setToModel] = useState<Question>();
   const hasStorage = usePluginContext() !== null;
   const isToModel = found !== undefined && toModel === found.question;
+  const isUnderstood = found?.understood.kind === 'query';
   return (
     <div role="status" aria-label="Answer to the question">
       {hasStorage && (
         <EarlierQuestions
           dataset={found?.question.dataset ?? first}
-          text={found?.question.text}
+          text={isUnderstood || isToModel ? found?.question.text : undefined}
           isShown={!asked}
           {...{ onChoose, onFocusLine }}
         />

@@ -101,6 +101,19 @@ describe('The line for a query in words', () => {
     );
   });
 
+  it('doesn’t keep a question that it doesn’t understand', async () => {
+    const { user } = show('', 'builder');
+    await user.type(await line(), 'count by planet{Enter}');
+    await screen.findByText(/Not understood/);
+    await user.clear(await line());
+    await user.type(await line(), 'count by route{Enter}');
+    await screen.findByRole('button', { name: 'Use query' });
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'count by route' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'count by planet' })).toBeNull();
+    expect(stored.get('questions-logs')).toBe('["count by route"]');
+  });
+
   it('keeps nothing of an answer once the question changes', async () => {
     const { user } = show('', 'builder');
     await user.type(await line(), 'count by status{Enter}');
