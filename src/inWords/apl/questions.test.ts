@@ -77,6 +77,6 @@ test('A question that isn’t understood gets examples that are', () => {
   ]);
   expect(examplesFor('payments', 'top 10 zebra').slice(0, 2)).toEqual([
     'top 10 events by gateway_latency_us',
-    'top 10 merchant',
+    'top 10 customer.segment',
   ]);
 });
