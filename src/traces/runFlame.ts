@@ -68,12 +68,13 @@ export function runFlame(query: TracesQuery, search: TraceSearch, context: Flame
         const sideOf = new Map(
           counted.flatMap(({ wanted }, side) => wanted.map(({ id }) => [id, side === 0 ? 0 : 1] as const))
         );
+        // Without any frame, Grafana's flame graph panel shows an error about missing fields.
+        if (found.length === 0 && request.panelPluginId !== 'flamegraph') {
+          return [];
+        }
         const root = await inSlices(flameTree(found, (trace): FlameSide | undefined => sideOf.get(trace)));
         const used = new Set(found.map(({ trace }) => trace));
         const traces = counted.map(({ wanted }) => wanted.filter(({ id }) => used.has(id)).length);
-        if (used.size === 0) {
-          return [];
-        }
         const notices = [
           ...noticesOf(asking.results, [...leftOut, ...(windows.problem ? [windows.problem] : [])]),
           ...shareNotices(traces, counted),

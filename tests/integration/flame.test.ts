@@ -50,7 +50,7 @@ const contextOf = (range = lastHour) => ({
   source: traceSourceOf(service),
 });
 
-async function flameOf(query: Partial<TracesQuery> = {}): Promise<DataFrame[]> {
+async function flameOf(query: Partial<TracesQuery> = {}, context = contextOf()): Promise<DataFrame[]> {
   const saved: TracesQuery = {
     refId: 'A',
     kind: 'traces',
@@ -58,7 +58,7 @@ async function flameOf(query: Partial<TracesQuery> = {}): Promise<DataFrame[]> {
     ...query,
     traces: { as: 'flame', ...query.traces },
   };
-  return (await lastValueFrom(runTraces(saved, contextOf()))).frames();
+  return (await lastValueFrom(runTraces(saved, context))).frames();
 }
 
 const valuesOf = (frame: DataFrame, name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];
@@ -141,6 +141,19 @@ test('has the own time of all spans of its traces, in at most three requests', a
   expect(selfOf(flame)).toEqual(ownTimes(inRange));
   expect(valuesOf(flame, 'value')[0]).toBe([...selfOf(flame).values()].reduce((sum, one) => sum + one, 0));
   expect(valuesOf(list, 'self time').reduce((sum, one) => sum + one, 0)).toBe(valuesOf(flame, 'value')[0]);
+});
+
+test('has a root alone without traces, because an empty flame graph panel shows an error', async () => {
+  const noTraces = contextOf(rangeOf(0, 60 * minute));
+  const inPanel = { ...noTraces, request: { ...noTraces.request, panelPluginId: 'flamegraph' } };
+  const [graph] = await flameOf({}, inPanel);
+  expect(graph.fields.map(({ name, values }) => [name, values])).toEqual([
+    ['level', [0]],
+    ['label', ['0 traces']],
+    ['value', [0]],
+    ['self', [0]],
+  ]);
+  expect(await flameOf({}, noTraces)).toEqual([]);
 });
 
 test('takes a sample of the traces from all of the range, the same each time', async () => {
