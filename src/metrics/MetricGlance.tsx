@@ -14,7 +14,7 @@ import {
 import { Sparkline, Text, useStyles2, useTheme2 } from '@grafana/ui';
 
 import { factsOf } from './queryFacts';
-import { unitOfUcum } from './units';
+import { unitOfMetric, unitOfUcum } from './units';
 import { seriesCountQuery, sparklineOf } from '@aplkit/language/mpl/analysis/queryFor';
 import { type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
@@ -54,7 +54,9 @@ export function MetricGlance({ metric, asking: { dataset, ask, interval } }: Pro
   const count = counted?.state === 'done' ? counted.source.body.series.at(0)?.data.at(-1) : undefined;
   return (
     <div className={styles.glance}>
-      {series && <Line metric={metric} series={series} unit={factsOf(parseMpl(mpl)).unitOf(metric.unit ?? '') ?? ''} />}
+      {series && (
+        <Line metric={metric} series={series} unit={factsOf(parseMpl(mpl)).unitOf(unitOfMetric(metric)) ?? ''} />
+      )}
       <Text role="status" {...note}>
         {result?.state === 'running'
           ? `Loading ${metric.name}…`

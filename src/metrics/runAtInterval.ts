@@ -33,6 +33,7 @@ import { inLongerSteps, pointDistance } from './resolutions';
 import { refreshSteps } from './refreshSteps';
 import { tagText } from './seriesNames';
 import { type SpansSource } from './spanLinks';
+import { unitOfMetric } from './units';
 import { inWrittenText } from './writtenPlace';
 
 export interface MetricsContext {
@@ -149,7 +150,8 @@ function withUnit(
   return unit !== '' || customUnit !== undefined || [...specs].every((spec) => unitOf('s', spec) === undefined)
     ? of({ ...fetched, metricUnit: '' })
     : from(schema.metrics(source.dataset.name)).pipe(
-        map((all) => ({ ...fetched, metricUnit: all.find(({ name }) => name === source.metric.name)?.unit ?? '' }))
+        map((all) => all.find(({ name }) => name === source.metric.name)),
+        map((metric) => ({ ...fetched, metricUnit: metric === undefined ? '' : unitOfMetric(metric) }))
       );
 }
 

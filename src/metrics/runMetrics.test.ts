@@ -136,6 +136,18 @@ describe('A query of metrics', () => {
     );
   });
 
+  it.each([
+    ['process.cpu.utilization', '1', 'avg', 'percentunit'],
+    ['jvm.cpu.recent_utilization', '1', 'max', 'percentunit'],
+    ['jvm.cpu.recent_utilization', '1', 'count', undefined],
+    ['jvm.cpu.count', '1', 'avg', undefined],
+    ['memory.utilization', 'By', 'avg', 'bytes'],
+  ])('shows a utilization as a fraction: %s in %s, using %s', async (name, unit, calculation, expected) => {
+    const metrics: MetricMeta[] = [{ name, type: 'Gauge', temporality: '', unit }];
+    const { frames } = run({ query: `m:\`${name}\` | align to 1m using ${calculation}` }, { metrics });
+    expect((await frames)[0].fields[1].config.unit).toBe(expected);
+  });
+
   it('fetches no list if the result has a unit', async () => {
     const { frames, metrics } = run({ query: 'm:cpu' }, { answer: { unit: 's' } });
     await frames;

@@ -36,7 +36,12 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['{write}/s', 'wps'],
   // Seconds per second have no dimension.
   ['s/s', 'percentunit'],
+  ['{fraction}', 'percentunit'],
 ]);
+
+/** A metric's UCUM unit. OpenTelemetry defines utilization as a fraction, but its unit is only `1`. */
+export const unitOfMetric = ({ name, unit = '' }: { name: string; unit?: string }): string =>
+  unit.trim() === '1' && /[._]utilization$/.test(name) ? '{fraction}' : unit;
 
 /** Grafana's unit for a UCUM unit; `undefined` for plain numbers, which have the unit `1`. */
 export function unitOfUcum(ucum: string): string | undefined {

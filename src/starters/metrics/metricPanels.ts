@@ -1,6 +1,7 @@
 import { bucketCall, stepsFor } from '@aplkit/language/mpl/analysis/queryFor';
 import { valueKindOf } from '@aplkit/language/mpl/analysis/schema';
 import { writtenName } from '@aplkit/language/mpl/tree/quoteName';
+import { unitOfMetric, unitOfUcum } from '../../metrics/units';
 import { type MetricMeta } from '../../service/types';
 import { capital } from '@aplkit/language/kit/words';
 import { tellingParts } from '../dashboardVariables';
@@ -161,7 +162,7 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
 
 /** Panel for a metric over time, depending on its type. */
 function panelOf(metric: MetricFacts, rank: number): MetricPanel {
-  const { name, type, unit, tags } = metric;
+  const { name, type, tags } = metric;
   const known = wellKnownMetrics.get(name);
   const kind = valueKindOf(metric);
   const by = known?.by.find((tag) => tags.includes(tag)) ?? tellingTag(name, tags);
@@ -180,7 +181,7 @@ function panelOf(metric: MetricFacts, rank: number): MetricPanel {
     draw: 'lines',
     reason: known ? `${name} is a standard OpenTelemetry metric.` : `${name} is ${typeWords.get(kind) ?? 'a metric'}.`,
     description: of === '' ? `${name}.` : `${name}, ${of}.`,
-    ...(unit === '1' && name.split('.').includes('utilization') && { units: { value: 'percentunit' } }),
+    ...(unitOfUcum(unitOfMetric(metric)) === 'percentunit' && { units: { value: 'percentunit' } }),
     parts: [
       {
         metric,
