@@ -35,12 +35,16 @@ function filterOf(condition: Condition): Filter | undefined {
     return undefined;
   }
   const { tag, operator, value } = condition;
+  const pattern = patterns[operator.operator];
+  if (value?.kind === 'regex' && pattern !== undefined) {
+    return { column: tag.name, operator: pattern, values: [value.value] };
+  }
   const values = value?.kind === 'list' ? value.items.map(textOf) : [value && textOf(value)];
   const known = values.flatMap((one) => one ?? []);
   const name = operators[operator.operator];
   return name === undefined || known.length < values.length || (known.length !== 1 && name !== '=|')
     ? undefined
-    : { column: tag.name, operator: name, values: known };
+    : { column: tag.name, operator: name === '=|' && known.length === 1 ? '=' : name, values: known };
 }
 
 const textOf = (value: Value): string | undefined =>
@@ -50,3 +54,5 @@ const operators: Partial<Record<string, Filter['operator']>> = {
   ...{ '==': '=', '!=': '!=', in: '=|' },
   ...{ '<': '<', '<=': '<=', '>': '>', '>=': '>=' },
 };
+
+const patterns: Partial<Record<string, Filter['operator']>> = { '==': '=~', '!=': '!~' };

@@ -97,6 +97,27 @@ describe('A point of a service’s series', () => {
     }
   });
 
+  it.each([
+    ['in ["cart", "checkout"]', `['service.name'] in ("cart", "checkout")`],
+    ['== #/^(cart|checkout)$/', `['service.name'] matches regex "^(cart|checkout)$"`],
+  ])('is of all services that its query selects (%s) if it shows durations', async (condition, apl) => {
+    const mpl = `a:cpu | where \`service.name\` ${condition} and host == "a" | bucket using interpolate_delta_histogram(0.99)`;
+    const series = seriesOf();
+    series.fields[1].config.unit = 's';
+    const [[link, marks]] = await linked([series], fakeSource({ spans: otel }).source, {}, mpl);
+    expect(link).toMatchObject({
+      title: 'What changed in these services’ spans here?',
+      queries: [
+        {
+          query: `spans\n| where ${apl}`,
+          changes: { metric: { name: 'cpu', unit: 's', usual: 1.41, filters: [isOfHost], others: [] } },
+        },
+      ],
+    });
+    expect(marks).toMatchObject({ title: 'Slowest spans of these services' });
+    expect(marks.queries[0].query).toContain(`spans\n| where ${apl}\n| summarize`);
+  });
+
   it('keeps the conditions of its query, except on its tags', async () => {
     const mpl = 'a:cpu | where host == "a" and `status` >= 500 and not c == "x" | align to 5m using sum';
     const [[link]] = await linked([seriesOf(checkout)], fakeSource({ spans: otel }).source, {}, mpl);

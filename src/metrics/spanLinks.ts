@@ -46,7 +46,8 @@ export async function linkedToSpans(
     return result;
   }
   const text = mpl();
-  const isOfService = series.some(({ labels }) => serviceOf(labels)) || serviceIn(conditionsIn(text)) !== undefined;
+  const conditions = conditionsIn(text);
+  const isOfService = series.some((one) => servicesOf(one, conditions) !== undefined);
   const late = timer(timeoutMs).pipe(map(() => undefined));
   const spans = isOfService ? await firstValueFrom(race(spansOf(source, text), late)) : undefined;
   return spans === undefined
@@ -74,31 +75,28 @@ function linkedFrames(
   const frames = result.frames();
   const conditions = conditionsIn(mpl);
   const { filters, others } = conditions;
-  const selected = serviceIn(conditions);
   const width = Math.max(minWindowMs, (range.to.valueOf() - range.from.valueOf()) / maxWindowsInRange);
   const links = new Map<Field, DataLink[]>();
   for (const one of seriesInChart(frames, request)) {
     const { field: series, config, labels, interval } = one;
-    const service = serviceOf(labels) ?? selected?.service;
-    if (service) {
+    const services = servicesOf(one, conditions);
+    if (services) {
       const margin = Math.max(0, Math.ceil((width / interval - 1) / 2)) * interval;
       const ofSeries = filtersOfTags(labels);
-      const ofQuery = filters.filter(
-        ({ column }) => !(column in (labels ?? {})) && !(column === selected?.column && service === selected.service)
-      );
+      const ofQuery = filters.filter((filter) => !(filter.column in (labels ?? {})) && filter !== services);
       const query = queryAtPoint(one, ({ window, ordinary, usual }) => ({
         refId: 'A',
         kind: 'changes',
-        query: spans.ofService(service),
+        query: spans.ofServices(services),
         changes: {
           ...{ window: window && widened(window, margin), ordinary },
           metric: { name: one.name, unit: config.unit, usual, filters: [...ofSeries, ...ofQuery], others },
         },
       }));
-      const marked = spans.marked(service, one.name, [...ofSeries, ...ofQuery]);
+      const marked = spans.marked(services, one.name, [...ofSeries, ...ofQuery]);
       const marks: AplQuery = { refId: 'A', kind: 'apl', query: marked.query, evidence: true };
       links.set(series, [
-        ...exploreLinks(`What changed in ${service}’s spans here?`, { source, range, query }),
+        ...exploreLinks(`What changed in ${ownersOf(services)} spans here?`, { source, range, query }),
         // Grafana writes into an object, and then finds the next refresh's link different.
         ...exploreLinks(marked.title, { source, range, query: () => ({ ...marks }) }),
       ]);
@@ -113,26 +111,29 @@ function widened({ from, to }: ChangeWindow, margin: number): ChangeWindow {
   return { from: moved(from, -margin), to: moved(to, margin) };
 }
 
-/** The service that a series belongs to, from its tags. */
-function serviceOf(labels: Labels = {}): string | undefined {
-  const tag = serviceTag(labels);
-  return tag && labels[tag];
-}
-
 const conditionsIn = (mpl: string): TagConditions => conditionsOnTags(mpl, parseMpl(mpl));
 
-/** The only service whose series a query reads, and its tag. */
-function serviceIn({ filters }: TagConditions): { column: string; service: string } | undefined {
-  const column = firstNamed(
-    filters.filter(({ operator }) => operator === '=').map((filter) => filter.column),
-    spanPartNames.service,
-    (name) => name
-  );
-  const [service] = filters.flatMap((filter) =>
-    filter.operator === '=' && filter.column === column ? filter.values : []
-  );
-  return column === undefined || service === undefined ? undefined : { column, service };
+/** Filter for a series' service: its tag, or the one that its query selects. Durations may be of several services. */
+function servicesOf(
+  { labels = {}, config }: Pick<Field, 'labels' | 'config'>,
+  { filters }: TagConditions
+): Filter | undefined {
+  const tag = serviceTag(labels);
+  if (tag !== undefined) {
+    return labels[tag] === '' ? undefined : { column: tag, operator: '=', values: [labels[tag]] };
+  }
+  const isOfTime = durationUnits.includes(config.unit);
+  const selecting = filters.filter((filter) => isOne(filter) || (isOfTime && ['=|', '=~'].includes(filter.operator)));
+  const column = firstNamed(selecting, spanPartNames.service, (filter) => filter.column)?.column;
+  const ofServices = selecting.filter((filter) => filter.column === column);
+  return ofServices.find(isOne) ?? ofServices.at(0);
 }
+
+const ownersOf = (services: Filter): string => (isOne(services) ? `${services.values[0]}’s` : 'these services’');
+
+const isOne = ({ operator }: Filter): boolean => operator === '=';
+
+const durationUnits: ReadonlyArray<string | undefined> = ['ns', 'µs', 'ms', 's', 'm', 'h', 'd'];
 
 const serviceTag = (labels: Labels) => firstNamed(Object.keys(labels), spanPartNames.service, (name) => name);
 

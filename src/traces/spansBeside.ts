@@ -1,4 +1,4 @@
-import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { type Filter } from '@aplkit/language/kit/filter';
 import { isAboutFailures } from '../names/aboutFailures';
 import { failureMarkOf } from '../names/failureNames';
@@ -10,10 +10,10 @@ import { allSpans } from './traceQueries';
 
 /** Queries for the spans that belong to metrics. */
 export interface SpansBeside {
-  /** All spans of a service. */
-  ofService(service: string): string;
+  /** All spans of the services that a filter keeps, whatever its column. */
+  ofServices(services: Filter): string;
   /** Title and query of a chart that marks failed spans for a metric about failures, and slow ones otherwise. */
-  marked(service: string, metric: string, filters: readonly Filter[]): { title: string; query: string };
+  marked(services: Filter, metric: string, filters: readonly Filter[]): { title: string; query: string };
 }
 
 /** Spans that belong to datasets of metrics; `undefined` if there are none. */
@@ -26,18 +26,18 @@ export async function spansBeside(
   if (names.length === 0 || fields === undefined) {
     return undefined;
   }
-  const ofService = (service: string) =>
-    `${allSpans({ datasets: names, fields })}\n| where ${quoteName(fields.service)} == ${quoteString(service)}`;
+  const ofServices = (services: Filter) =>
+    `${allSpans({ datasets: names, fields })}\n| where ${writeFilter({ ...services, column: fields.service }, 'string')}`;
   return {
-    ofService,
-    marked: (service, metric, filters) => {
+    ofServices,
+    marked: (services, metric, filters) => {
       const [word, measure] =
         isAboutFailures(metric) || filters.some(isOfFailures)
           ? ['Failed', `failed = countif(${spanCondition('failed', fields)})`]
           : ['Slowest', `p95 = percentile(${durationOf(fields)}, 95)`];
       return {
-        title: `${word} spans of ${service}`,
-        query: `${ofService(service)}\n| summarize ${measure} by bin_auto(_time)`,
+        title: `${word} spans of ${services.operator === '=' ? services.values[0] : 'these services'}`,
+        query: `${ofServices(services)}\n| summarize ${measure} by bin_auto(_time)`,
       };
     },
   };
