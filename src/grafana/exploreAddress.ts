@@ -15,5 +15,11 @@ interface ExploreState {
 
 /** URL that opens queries in Explore. */
 export function exploreAddress(state: ExploreState): string {
-  return locationUtil.assureBaseUrl(`/explore?left=${encodeURIComponent(JSON.stringify(state))}`);
+  return locationUtil.assureBaseUrl(`/explore?left=${encodeURIComponent(asJson(state))}`);
 }
+
+/** JSON without `\n`, `\r`, `\t`, or two backslashes: Grafana removes these escapes from the addresses of links. */
+const asJson = (state: ExploreState): string =>
+  JSON.stringify(state).replace(/\\([\\nrt])/g, (_, escaped: string) => escapes[escaped] ?? '');
+
+const escapes: Partial<Record<string, string>> = { '\\': '\\u005c', n: '\\u000a', r: '\\u000d', t: '\\u0009' };

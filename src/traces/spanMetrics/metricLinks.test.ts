@@ -1,6 +1,6 @@
 import { of, throwError } from 'rxjs';
 
-import { type DataFrame, FieldType } from '@grafana/data';
+import { type DataFrame, FieldType, textUtil } from '@grafana/data';
 
 import { SharedRequests } from '../../service/sharedRequests';
 import { allowExplore } from '../../testing/allowExplore';
@@ -99,7 +99,8 @@ async function linksOf({ datasets, spans, app = 'explore', isChosen = false, fai
       return undefined;
     }
     const replaceVariables = (text: string) => text.replace('${__data.fields["spanID"]}', `s${row}`);
-    const href = link.onBuildUrl?.({ origin: undefined, replaceVariables }) ?? '';
+    // As Grafana does with each link.
+    const href = textUtil.sanitizeUrl(link.onBuildUrl?.({ origin: undefined, replaceVariables }) ?? '');
     const { queries, range, compact } = JSON.parse(new URL(href, 'https://grafana').searchParams.get('left') ?? '');
     const texts: string[] = queries.map(({ query }: { query: string }) => query);
     return { range, compact, queries: texts, all: queries };
