@@ -9,6 +9,7 @@ import { hasDurations, isFlag, isSummable } from './calls';
 import { both, either, four, is, several, map, noWords, optional, three, type Reader, followedBy } from './readers';
 import { type WordMeaning } from './phrases';
 import { timespanOf } from '../kit/amounts';
+import { couldBe, failedRows, httpStatus } from './rowKinds';
 import { valueOf } from './values';
 
 /** A condition in APL, and the condition that keeps all other rows. */
@@ -18,6 +19,12 @@ interface Condition {
 }
 
 const opposed = (apl: string, opposite = `not(${apl})`): Condition => ({ apl, opposite });
+
+/** Condition for statuses such as `5xx`. */
+function statusClass({ name, type = '' }: SchemaField, digit: string): Condition {
+  const rest = isNumber(typeNamed(type)) ? `between (${digit}00 .. ${digit}99)` : `startswith "${digit}"`;
+  return opposed(`${quoteName(name)} ${rest}`, `${quoteName(name)} !${rest}`);
+}
 
 /** Reads a value of a field. A number for a string field is unclear if a numeric field's name ends the same. */
 const valueFor = (field: SchemaField, value: Reader<WordMeaning> = is('number', 'quoted', 'word')): Reader<string> =>
@@ -39,11 +46,8 @@ function equality(field: SchemaField, separator: Reader<unknown>, value = valueF
     writeFilter({ column, operator, values }, typeNamed(type));
   return either(
     map(is('statusClass'), ({ digit }) => {
-      const isNumeric = isNumber(typeNamed(type));
-      const rest = isNumeric ? `between (${digit}00 .. ${digit}99)` : `startswith "${digit}"`;
-      return nameParts(column).includes('status') && (isNumeric || type === 'string')
-        ? opposed(`${quoteName(column)} ${rest}`, `${quoteName(column)} !${rest}`)
-        : undefined;
+      const isStatus = nameParts(column).includes('status') && (isNumber(typeNamed(type)) || type === 'string');
+      return isStatus ? statusClass(field, digit) : undefined;
     }),
     map(several(value, separator), (values) => opposed(write('=|', values), write('!=|', values)))
   );
@@ -116,17 +120,38 @@ const condition = (isAlone: boolean): Reader<Condition> =>
     ([not, { apl, opposite }]) => (not ? opposed(opposite, apl) : opposed(apl, opposite))
   );
 
+const withStatus = (classes: Reader<Array<{ digit: string }>>): Reader<string> =>
+  map(classes, (some, fields) => {
+    const field = httpStatus(fields);
+    if (field instanceof Unclear) {
+      return field;
+    }
+    const conditions = some.map(({ digit }) => statusClass(field, digit).apl);
+    return conditions.length > 1 ? `(${conditions.join(' or ')})` : conditions[0];
+  });
+
+/** Reads statuses without a field, such as `4xx and 5xx`, which mean either. */
+export const statusClasses = withStatus(several(is('statusClass'), is('and', 'or', 'comma')));
+
+/** Statuses without a field are only read first, because “status 4xx and 5xx” has no certain meaning. */
+const conditionOr = (classes: Reader<string>, isAlone: boolean): Reader<string> =>
+  either(
+    map(condition(isAlone), ({ apl }) => apl),
+    classes
+  );
+const oneClass = withStatus(map(is('statusClass'), (only) => [only]));
+
 /** Reads conditions joined with either `and` or `or`. A mixture would need parentheses. */
 const joined = (word: 'and' | 'or', separator: Reader<unknown>, isAlone: boolean): Reader<string> =>
-  map(three(condition(isAlone), separator, several(condition(false), separator)), ([first, , others]) =>
-    [first, ...others].map(({ apl }) => apl).join(` ${word} `)
+  map(three(conditionOr(oneClass, isAlone), separator, several(condition(false), separator)), ([first, , others]) =>
+    [first, ...others.map(({ apl }) => apl)].join(` ${word} `)
   );
 
 export const questionConditions = (isAlone = false): Reader<string> =>
   either(
     joined('and', is('and', 'comma'), isAlone),
     joined('or', both(is('or'), optional(is('where'))), isAlone),
-    map(condition(isAlone), ({ apl }) => apl)
+    conditionOr(statusClasses, isAlone)
   );
 
 /** Reads a condition, and returns its opposite. */
@@ -136,11 +161,25 @@ export const exception: Reader<string> = map(condition(false), ({ opposite }) =>
 export const durationOfRows: Reader<string> = map(
   three(is('rows'), is('compare'), is('number')),
   ([, { operator }, number], fields) => {
-    const [field, more] = fields.filter(hasDurations);
+    const durations = fields.filter(hasDurations);
+    const [field, more] = durations;
     const isOrder = operator === '>' || operator === '<' || operator === '>=' || operator === '<=';
-    const value = field && !more && timespanOf(number) !== undefined ? valueOf(number, field) : undefined;
-    return isOrder && value !== undefined
-      ? writeFilter({ column: field.name, operator, values: [value] }, typeNamed(field.type ?? ''))
-      : undefined;
+    if (!isOrder || timespanOf(number) === undefined) {
+      return undefined;
+    }
+    if (field === undefined || more) {
+      return couldBe(`${number.number} ${number.unit}`, durations, 'a duration field');
+    }
+    const value = valueOf(number, field);
+    return value === undefined
+      ? undefined
+      : writeFilter({ column: field.name, operator, values: [value] }, typeNamed(field.type ?? ''));
   }
+);
+
+/** Reads rows with a condition that names no field, such as `failed requests` or `5xx requests`. */
+export const kindOfRows: Reader<string> = either(
+  map(both(is('failed'), is('rows')), (_, fields) => failedRows(fields)),
+  map(both(is('rows'), is('failed', 'thatFailed')), (_, fields) => failedRows(fields)),
+  map(both(statusClasses, is('rows')), ([condition]) => condition)
 );

@@ -18,6 +18,7 @@ export function exampleQuestions({ dataset, schema }: Pick<WordsQuestion, 'datas
     field === undefined ? [] : questions(field.name);
   return [
     ...of(group, (name) => [`count by ${name}`, ...of(duration, (took) => [`p95 ${took} by ${name}`])]),
+    ...of(group, (name) => [`share of failed events by ${name}`, `5xx by ${name} over time`]),
     ...of(status, (name) => [`count by ${name} over time`]),
     ...of(duration, (took) => [`top 10 events by ${took}`, `p95 ${took} over time`]),
     ...of(group, (name) => [`top 10 ${name}`]),

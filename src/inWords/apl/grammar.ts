@@ -1,7 +1,7 @@
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { isOrdered } from './calls';
 import { type Clause, combined, rule } from './clause';
-import { durationOfRows, exception, questionConditions } from './conditions';
+import { durationOfRows, exception, kindOfRows, questionConditions, statusClasses } from './conditions';
 import { type Intent } from './intent';
 import {
   aggregateResult,
@@ -20,6 +20,7 @@ import {
   size,
 } from './nouns';
 import { key, newest, rankings, top } from './rankings';
+import { failedRows } from './rowKinds';
 import { both, either, four, is, several, map, optional, type WordReading, type Reader, three } from './readers';
 
 const distinct = map(is('function'), (named) => (named.name === 'distinct' ? named : undefined));
@@ -62,7 +63,17 @@ const removal = rule(
 /** Readers for clauses that are valid only at the start of a question. */
 const openings: ReadonlyArray<Reader<Clause>> = [
   rule(both(flag, is('rate')), ([condition]) => ({ result: { kind: 'share', condition } })),
-  rule(both(flags, either(groups, bucket)), ([condition, rest]) => ({ ...counts, ...rest, conditions: [condition] })),
+  rule(both(statusClasses, is('rate')), ([condition]) => ({ result: { kind: 'share', condition } })),
+  rule(
+    map(is('failureRate'), (_, fields) => failedRows(fields)),
+    (condition) => ({ result: { kind: 'share', condition } })
+  ),
+  rule(both(either(flags, kindOfRows, statusClasses), either(groups, bucket)), ([condition, rest]) => ({
+    ...counts,
+    ...rest,
+    conditions: [condition],
+  })),
+  rule(kindOfRows, (condition) => ({ result: { kind: 'events' }, conditions: [condition] })),
   rule(columns, (fields) => (fields.length > 1 ? { result: { kind: 'columns', fields } } : undefined)),
   rule(questionConditions(true), (condition) => ({ conditions: [condition] })),
   rule(durationOfRows, (condition) => ({ conditions: [condition] })),
@@ -73,7 +84,10 @@ const openings: ReadonlyArray<Reader<Clause>> = [
 
 /** Readers for clauses that are valid in any order. The first reader that succeeds is used. */
 const clauses: ReadonlyArray<Reader<Clause>> = [
-  rule(both(is('count'), flags), ([, condition]) => ({ ...counts, conditions: [condition] })),
+  rule(both(is('count'), either(flags, kindOfRows, durationOfRows, statusClasses)), ([, condition]) => ({
+    ...counts,
+    conditions: [condition],
+  })),
   // “How many pods does each service have” counts values.
   rule(four(is('count'), pluralField, groups, is('got')), ([, of, by]) => ({
     ...by,
@@ -87,6 +101,10 @@ const clauses: ReadonlyArray<Reader<Clause>> = [
     replacedFunction: replaced.name,
   })),
   rule(is('function'), (named) => ({ function: named.name })),
+  // In “share of failed requests with status 503”, the filter may be on all requests or on the failed ones.
+  rule(three(is('share'), either(kindOfRows, durationOfRows), optional(is('where'))), ([, condition, where]) =>
+    where ? undefined : { result: { kind: 'share', condition } }
+  ),
   rule(four(is('share'), optional(rows), optional(is('where')), questionConditions()), ([, , , condition]) => ({
     result: { kind: 'share', condition },
   })),
@@ -100,6 +118,10 @@ const clauses: ReadonlyArray<Reader<Clause>> = [
   rule(both(is('where', 'in', 'only'), questionConditions()), ([, condition]) => ({ conditions: [condition] })),
   rule(both(is('only'), columns), ([, fields]) => ({ result: { kind: 'columns', fields } })),
   rule(both(is('last'), size), ([, since]) => (since === 'auto' ? undefined : { since })),
+  rule(three(is('last', 'newest'), amount, kindOfRows), ([from, wanted, condition]) => ({
+    ...newest(from, wanted),
+    conditions: [condition],
+  })),
   rule(three(is('last', 'newest'), amount, optional(rows)), ([from, wanted]) => newest(from, wanted)),
   rule(both(is('last', 'newest'), rows), ([from]) => newest(from)),
   rule(is('newestFirst'), ({ direction }) => ({ order: { by: '_time', direction } })),
@@ -143,7 +165,9 @@ function finished({ ofEvents, isTop, isShare, ...intent }: Clause): Intent | und
     return undefined;
   }
   if (isShare) {
-    return condition !== undefined && more === undefined && (result === undefined || result === counts.result)
+    return condition !== undefined &&
+      more === undefined &&
+      (result === undefined || result === counts.result || result.kind === 'events')
       ? { ...intent, conditions: [], result: { kind: 'share', condition } }
       : undefined;
   }

@@ -49,9 +49,9 @@ function tally(all: readonly WrittenQuestion[]): Record<string, number> {
 // A query that isn't among the answers is wrong until its result was compared. Fewer unknown questions are progress.
 test('New questions get no wrong query', () => {
   expect(tally(questions.filter(({ query }) => query === undefined))).toEqual({
-    right: 184,
+    right: 242,
     unknown: 17,
-    'accepted as unknown': 19,
+    'accepted as unknown': 18,
   });
 });
 
@@ -72,8 +72,8 @@ test('A question that isn’t understood gets examples that are', () => {
   expect([...fieldsOf.keys()].map((dataset) => examplesFor(dataset, 'zebra').length)).toEqual([3, 3, 3, 3, 3]);
   expect(examplesFor('otel-demo-traces', 'count by status over time')).toEqual([
     'count by attributes.http.status_code over time',
+    '5xx by service.name over time',
     'count over time',
-    'count by service.name',
   ]);
   expect(examplesFor('payments', 'top 10 zebra').slice(0, 2)).toEqual([
     'top 10 events by gateway_latency_us',

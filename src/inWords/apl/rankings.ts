@@ -6,6 +6,7 @@ import { type Clause, rule } from './clause';
 import { hasValue } from './conditions';
 import { aggregateResult, amount, call, count, field, rows, singularField } from './nouns';
 import { type Direction } from './phrases';
+import { couldBe } from './rowKinds';
 import { both, either, four, is, map, optional, type Reader, three } from './readers';
 
 export const newest = (from: { is: 'last' } | { is: 'newest'; direction: Direction }, wanted?: string): Clause => ({
@@ -30,9 +31,13 @@ const longest = (
   direction: Direction,
   by: SchemaField | undefined,
   fields: readonly SchemaField[]
-): Clause | undefined => {
-  const [only, more] = by ? [by] : fields.filter(hasDurations);
-  return only && !more && hasDurations(only)
+): Clause | Unclear | undefined => {
+  const durations = fields.filter(hasDurations);
+  const [only, more] = by ? [by] : durations;
+  if (only === undefined || more) {
+    return couldBe(direction === 'desc' ? 'slowest' : 'fastest', durations, 'a duration field');
+  }
+  return hasDurations(only)
     ? { ofEvents: true, order: { by: quoteName(only.name), direction, count: wanted } }
     : undefined;
 };
@@ -75,6 +80,10 @@ export const top = rule(
 export const rankings: ReadonlyArray<Reader<Clause>> = [
   rule(four(amount, is('longest'), rows, byField), ([wanted, { direction }, , by], fields) =>
     longest(wanted, direction, by, fields)
+  ),
+  // “top 10 slowest requests” are the 10 slowest; “bottom 10 slowest” could be either end.
+  rule(four(both(is('top'), amount), is('longest'), rows, byField), ([[end, wanted], { direction }, , by], fields) =>
+    end.direction === 'desc' ? longest(wanted, direction, by, fields) : undefined
   ),
   rule(four(is('longest'), amount, rows, byField), ([{ direction }, wanted, , by], fields) =>
     longest(wanted, direction, by, fields)

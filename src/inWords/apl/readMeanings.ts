@@ -64,13 +64,18 @@ export function choicesOf(phrases: readonly Phrase[]): WordMeaning[][] {
 
 const maxChoices = 64;
 
-function wordMeaning({ quote, written, text }: QuestionWord): WordMeaning {
-  const digit = statusDigit(text);
-  return quote === 'name'
-    ? { is: 'unclear', reason: `There’s no field ${written}` }
-    : digit === undefined
-      ? { is: 'word', text: written }
-      : { is: 'statusClass', digit };
+function wordMeaning({ quote, written }: QuestionWord): WordMeaning {
+  return quote === 'name' ? { is: 'unclear', reason: `There’s no field ${written}` } : { is: 'word', text: written };
+}
+
+const statusNouns: ReadonlySet<string> = new Set(['', 'responses', 'status', 'statuses', 'status codes']);
+
+/** Reads `5xx`, `5xx responses` or `5xx errors`. */
+function statusClassIn(text: string): WordMeaning[] {
+  const [first, ...others] = text.split(' ');
+  const [digit, noun] = [statusDigit(first), others.join(' ')];
+  const isError = noun === 'errors' && (digit === '4' || digit === '5');
+  return digit !== undefined && (isError || statusNouns.has(noun)) ? [{ is: 'statusClass', digit }] : [];
 }
 
 /** The meanings of words as one phrase; empty if they have none. */
@@ -91,6 +96,7 @@ function meaningsAt(words: readonly QuestionWord[], { fields, datasets, nouns }:
     ...(isNoun ? [{ is: 'rows' as const }] : []),
     ...percentileIn(text),
     ...numberIn(text),
+    ...statusClassIn(text),
     ...datasets.filter((name) => name.toLowerCase() === text).map((name) => ({ is: 'dataset' as const, name })),
     // A noun for the rows refers to a field only by its whole name.
     ...fieldIn(words, written, isNoun ? fields.filter(({ name }) => name.toLowerCase() === text) : fields),

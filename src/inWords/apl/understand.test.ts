@@ -129,6 +129,16 @@ describe('A question in words', () => {
     expect(steps('requests over 100', '', 'requests')).toBeUndefined();
   });
 
+  it('says which field is missing', () => {
+    const reasonOf = (text: string) => ask(text, '', 'payments');
+    const missing = (words: string, field: string) => ({
+      reason: expect.stringContaining(`“${words}” needs ${field}, which the dataset doesn’t have.`),
+    });
+    expect(reasonOf('10 slowest payments')).toMatchObject(missing('slowest', 'a duration field'));
+    expect(reasonOf('5xx by merchant')).toMatchObject(missing('5xx', 'a field with HTTP statuses'));
+    expect(reasonOf('failed payments by merchant')).toMatchObject(missing('failed', 'a field that marks failures'));
+  });
+
   it('takes the name of a dataset for its rows', () => {
     expect(steps('number of payments by merchant', '', 'payments')).toBe('| summarize count() by merchant');
     expect(steps('latest 5 payments', '', 'payments')).toBe('| sort by _time desc | limit 5');
@@ -163,6 +173,9 @@ describe('A question in words', () => {
     ['status = 500,503', '500,503'],
     ['where route is slow', 'slow'],
     ['p95 by route', 'p95'],
+    ['count by size', 'Fields with “size”: reply_size_bytes'],
+    ['10 slowest events', '“slowest” could be about duration_ms or took. Name the field'],
+    ['events slower than 2 s', '“2 s” could be about duration_ms or took. Name the field'],
   ])('says what isn’t understood in: %s', (question, named) => {
     const answer = ask(question);
     expect(answer).toEqual(expect.objectContaining({ kind: 'unknown' }));

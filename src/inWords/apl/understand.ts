@@ -1,6 +1,7 @@
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
-import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
+import { nameParts } from '../../names/nameParts';
 import { type QuestionInWords, type Understood } from '../answerProps';
 import { readIntent } from './grammar';
 import { choicesOf, type Phrase, readPhrases } from './readMeanings';
@@ -61,7 +62,8 @@ export function understand(question: WordsQuestion): Understood {
     }) ??
     notUnderstood(
       phrases,
-      attempts.map(({ reading }) => reading)
+      attempts.map(({ reading }) => reading),
+      fields
     )
   );
 }
@@ -87,7 +89,11 @@ const plain = (text: string) =>
     .join(' ');
 
 /** Names the phrase at which the best reading ends, and the words after it that have no meaning. */
-function notUnderstood(phrases: readonly Phrase[], readings: readonly WordReading[]): Understood {
+function notUnderstood(
+  phrases: readonly Phrase[],
+  readings: readonly WordReading[],
+  fields: readonly SchemaField[]
+): Understood {
   const best = readings.reduce<WordReading | undefined>(
     (found, each) => (found && found.furthest >= each.furthest ? found : each),
     undefined
@@ -103,7 +109,19 @@ function notUnderstood(phrases: readonly Phrase[], readings: readonly WordReadin
   const isKnown = furthest < phrases.length && !isStrange(phrases[furthest]);
   const words = [...new Set([...(isKnown ? [text(phrases.slice(from, furthest + 1))] : []), ...strange])];
   const named = words.length > 0 ? notUnderstoodText(words) : undefined;
-  const reasons = [named, reason || undefined].filter((each) => each !== undefined);
+  const reasons = [named, reason || undefined, ...similarFields(words, fields)].filter((each) => each !== undefined);
   const whole = `“${text(phrases)}” can’t be turned into a query`;
   return unknown(reasons.length > 0 ? reasons : [whole], words);
 }
+
+/** Sentences about words that are only a part of fields' names, such as “status” for `status.code`. */
+const similarFields = (words: readonly string[], fields: readonly SchemaField[]): string[] =>
+  words.flatMap((word) => {
+    const similar = fields.filter(
+      ({ name, hidden }) => hidden !== true && nameParts(name).includes(word.toLowerCase())
+    );
+    const names = similar.map(({ name }) => name).slice(0, maxSimilar);
+    return names.length > 0 ? [`Fields with “${word}”: ${names.join(', ')}`] : [];
+  });
+
+const maxSimilar = 3;
