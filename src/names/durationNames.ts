@@ -26,7 +26,7 @@ export const joinedParts = (name: string): string => nameParts(name).join('_');
 const timed =
   'response|request|process(?:ing)?|exec(?:ution)?|query|wait(?:ing)?|service|render|(?:down|up)?load|run|connect(?:ion)?|handshake|lookup|total|elapsed|trip|transfer|queue|lock';
 const duration = withNoun(
-  `duration|dur|latency|(?:time_)?(?:elapsed|took)|time_taken|time_spent|ttfb|rtt|(?:time_to_)?first_byte|(?:${timed})_?time`
+  `duration|dur|latency|(?:time_)?(?:elapsed|took)|time_(?:taken|spent|total)|ttfb|rtt|(?:time_to_)?first_byte|(?:${timed})_?time`
 );
 
 /** Words for the duration of a whole event. Others mean a part of it, such as a database query. */

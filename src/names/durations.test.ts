@@ -37,6 +37,8 @@ const numbers: Array<[name: string, unit: string]> = [
   ['target_processing_time', '?'],
   ['query_time_ms', 'ms'],
   ['total_time_seconds', 's'],
+  ['time_total', '?'],
+  ['time_total_us', 'µs'],
   ['time-taken', '?'],
   ['timeSpentMs', 'ms'],
   ['db_runtime', '?'],

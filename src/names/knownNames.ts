@@ -11,9 +11,9 @@ export const successNames: readonly string[] = flagNames(['success', 'succeeded'
 /** Names of span fields, as OpenTelemetry exporters and the service write them. */
 export const spanPartNames = {
   time: ['_time', 'start_time', 'starttime', 'timestamp'],
-  trace: ['trace_id', 'traceid', 'trace.id'],
-  span: ['span_id', 'spanid', 'span.id'],
-  parent: ['parent_span_id', 'parentspanid', 'parent_id', 'parent.span.id'],
+  trace: ['trace_id', 'traceid', 'trace.id', 'trace.trace_id'],
+  span: ['span_id', 'spanid', 'span.id', 'trace.span_id'],
+  parent: ['parent_span_id', 'parentspanid', 'parent_id', 'parent.span.id', 'trace.parent_id'],
   operation: ['name', 'span_name', 'operation_name', 'operationname'],
   service: ['service.name', 'service_name', 'resource.service.name', 'servicename', 'service'],
   duration: ['duration', 'duration_ns', 'duration_ms', 'elapsed'],

@@ -26,13 +26,16 @@ export function worseFieldsOf(columns: readonly Column[], time: string, where?: 
     const where = mark && failureCondition(name, type, mark);
     return mark === undefined || where === undefined ? [] : [{ name, mark, where }];
   });
-  const order: FailureMark[] = ['flag', 'success', 'status', 'outcome', 'level'];
   const rank = (name: string) => Math.max(rankIn(name, failedNames), rankIn(name, statusNames));
-  const [failing] = marked.sort((a, b) => order.indexOf(a.mark) - order.indexOf(b.mark) || rank(a.name) - rank(b.name));
+  const sorted = marked.sort((a, b) => rank(a.name) - rank(b.name));
+  const bestOf = (mark: FailureMark) => sorted.find((one) => one.mark === mark)?.where;
+  // A flag is about each event. A status or an outcome may be about only some of them.
+  const others = (['status', 'outcome', 'level'] as const).flatMap((mark) => bestOf(mark) ?? []);
+  const failed = where ?? bestOf('flag') ?? bestOf('success') ?? (others.length > 0 ? others.join(' or ') : undefined);
   const [duration] = columns.filter(isDuration).sort((a, b) => durationRank(a.name) - durationRank(b.name));
   return {
     time,
-    ...((where ?? failing) && { failed: where ?? failing.where }),
+    ...(failed && { failed }),
     ...(duration && { duration }),
     trace: traceField(columns),
     service: firstNamed(columns, spanPartNames.service, ({ name }) => name)?.name,

@@ -132,6 +132,23 @@ describe('Spans are looked for', () => {
     expect(found).toEqual(expected && expect.objectContaining({ duration: duration[0], ...expected }));
   });
 
+  it('by names with a prefix for the trace', () => {
+    const names = [
+      '_time',
+      'trace.trace_id',
+      'trace.span_id',
+      'trace.parent_id',
+      'name',
+      'service_name',
+      'duration_ms',
+    ];
+    expect(spanFields(names.map(fieldMeta))).toMatchObject({
+      trace: 'trace.trace_id',
+      span: 'trace.span_id',
+      parent: 'trace.parent_id',
+    });
+  });
+
   it('whose failures are the spans without success', () => {
     expect(failedSpans({ ...official, error: undefined, success: 'success' })).toBe('success == false');
   });

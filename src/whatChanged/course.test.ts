@@ -119,6 +119,8 @@ test.each<[fields: string, failed: string | undefined, duration: string | undefi
   ['latency_s:float, isError:boolean, success:boolean', 'isError == true', 'latency_s'],
   ['elapsed_ms:integer, level:string, timeout_ms:integer', 'level in~ ("error", "err",', 'elapsed_ms'],
   ['status:string, took_ms:integer', 'toint(status) >= 500 or status in~ (', 'took_ms'],
+  ['http_status:integer, outcome:string', 'http_status >= 500 or outcome in~ (', undefined],
+  ['http_status:integer, error:boolean', 'error == true', undefined],
   ['outcome:string, uptime_s:float, request_time:datetime', 'outcome in~ ("error", "errored", "failed",', undefined],
   ['success:integer, outcome:integer, start_time:integer', undefined, undefined],
 ])('Failures and durations of %s', (written, failed, duration) => {
