@@ -203,6 +203,21 @@ describe('grafanaErrors', () => {
       );
     });
 
+    it.each([
+      ['Viewer', 'A Grafana administrator can check the address'],
+      ['Editor', 'A Grafana administrator can check the address'],
+      ['Admin', 'Check the address'],
+    ])('tells a user who can change the address: %s', (orgRole, check) => {
+      const { user } = config.bootData;
+      const before = user.orgRole;
+      Object.assign(user, { orgRole });
+      const explanation = explainGrafana({ status: 502, text: '' }, undefined, { action: 'run the query' });
+      Object.assign(user, { orgRole: before });
+      expect(explanation?.message).toBe(
+        `Couldn’t run the query: the service is unreachable. ${check} in the data source’s settings, and that Grafana’s server can connect to it.`
+      );
+    });
+
     it('is no ended session on a public dashboard, where nobody has one', () => {
       config.publicDashboardAccessToken = 'a1b2';
       expect(explained(401, '{"message":"Unauthorized","traceID":""}')?.message).toMatch(

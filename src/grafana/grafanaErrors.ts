@@ -10,6 +10,7 @@ import { type ServiceResponse } from '../service/fetch';
 import { type JsonObject } from '../service/json';
 import { settingLabels } from '../settingLabels';
 import { whyNotPublic } from './publicDashboard';
+import { isNoAdmin } from './writeAccess';
 
 /** Grafana's responses to requests that it doesn't forward: status, message, explanation and fix. */
 const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, next: string]> = [
@@ -88,7 +89,8 @@ export function explainGrafana(
   // The proxy's own responses are empty, but a gateway's aren't.
   if (status === 502 && text.trim() === '') {
     const at = address === undefined ? '' : ` at ${address}`;
-    const message = `Couldn’t ${action}: the service is unreachable${at}. Check ${addressSetting(operation)}, and that Grafana’s server can connect to it.`;
+    const check = address === undefined && isNoAdmin() ? 'A Grafana administrator can check' : 'Check';
+    const message = `Couldn’t ${action}: the service is unreachable${at}. ${check} ${addressSetting(operation)}, and that Grafana’s server can connect to it.`;
     return { kind: 'unreachable', message };
   }
   if (status === 504 && text.trim() === '') {

@@ -11,3 +11,9 @@ export function writeAccess(hasWriteToken: boolean | undefined): 'hidden' | 'off
   }
   return hasWriteToken ? 'on' : 'off';
 }
+
+/** True if the user has a role that can't edit data sources, unless Grafana grants this permission separately. */
+export function isNoAdmin(): boolean {
+  const { orgRole, isGrafanaAdmin } = config.bootData.user;
+  return (orgRole === 'Viewer' || orgRole === 'Editor') && !isGrafanaAdmin;
+}
