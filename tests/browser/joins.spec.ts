@@ -20,6 +20,9 @@ test('a span leads to the metrics of its service and runtime that have points', 
     .getByRole('link', { name: /^[0-9a-f]{32}$/ })
     .first()
     .click();
+  // Spans are in the order of their starts.
+  const operations = page.getByRole('row').filter({ hasText: /POST|call/ });
+  await expect(operations.first()).toContainText('frontend');
   const row = page.getByRole('row').filter({ hasText: 'POST /charges' }).first();
   await expect(page.getByRole('columnheader', { name: 'Metrics', exact: true })).toBeVisible();
   // Payment runs in a JVM and calls no other service.
@@ -33,7 +36,9 @@ test('a span leads to the metrics of its service and runtime that have points', 
   expect(queries.every(({ kind, query }) => kind === 'mpl' && query.includes('== "payment"'))).toBe(true);
   expect(queries.some(({ query }) => query.includes('`jvm.memory.used`'))).toBe(true);
   expect(queries.some(({ query }) => query.includes('go.'))).toBe(false);
-  await expect(page.locator('.uplot canvas').first()).toBeVisible();
+  expect(queries.every(({ query }) => query.includes('\n| where'))).toBe(true);
+  // The link is about the results, so they come before the editors.
+  await expect(page.locator('.uplot canvas').first()).toBeInViewport();
   await expect(texts.or(page.getByText('jvm.memory.used').first()).first()).toBeVisible();
 });
 

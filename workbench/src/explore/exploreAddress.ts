@@ -13,8 +13,16 @@ export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunne
   return exploreLink(filled, dataSource.getRef(), from, to);
 }
 
+interface LinkedState {
+  datasource?: unknown;
+  queries?: DataQuery[];
+  range?: RawTimeRange;
+  /** True to show the results first. */
+  compact?: unknown;
+}
+
 /**
- * Explore's address for a link from Grafana, whose `left` parameter is `{datasource, queries, range}` as JSON.
+ * Explore's address for a link from Grafana, whose `left` parameter is JSON.
  * @param shown Explore's range, used if the link has none
  */
 export function linkedAddress(
@@ -22,11 +30,10 @@ export function linkedAddress(
   shown: { from: string; to: string } = { from: 'now-1h', to: 'now' }
 ): string | undefined {
   try {
-    const { datasource, queries, range }: { datasource?: unknown; queries?: DataQuery[]; range?: RawTimeRange } =
-      JSON.parse(left);
+    const { datasource, queries, range, compact }: LinkedState = JSON.parse(left);
     const { from, to } = range ?? shown;
     return Array.isArray(queries)
-      ? exploreLink(queries, { uid: String(datasource) }, String(from), String(to))
+      ? `${exploreLink(queries, { uid: String(datasource) }, String(from), String(to))}${compact === true ? '&compact=true' : ''}`
       : undefined;
   } catch {
     return undefined;

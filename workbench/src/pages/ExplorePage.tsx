@@ -56,7 +56,8 @@ function Explore({ editing }: { editing: QueryEditing }) {
   const { body } = scene.useState();
 
   const { search } = useLocation();
-  const asked = new URLSearchParams(search).get('queries');
+  const parameters = new URLSearchParams(search);
+  const asked = parameters.get('queries');
   const shown = useRef(asked);
   const run = () => {
     const written = JSON.stringify(runner.state.queries);
@@ -89,6 +90,20 @@ function Explore({ editing }: { editing: QueryEditing }) {
       },
     });
   });
+  const rows = (
+    <div key="queries">
+      <QueryRows
+        app={CoreApp.Explore}
+        {...editing}
+        queries={queries}
+        data={data}
+        range={range}
+        onChange={change}
+        onRun={run}
+      />
+    </div>
+  );
+  const shownResults = <body.Component key="results" model={body} />;
   return (
     <UrlSyncContextProvider scene={scene} updateUrlOnInit createBrowserHistorySteps>
       <Activation model={scene} />
@@ -122,18 +137,7 @@ function Explore({ editing }: { editing: QueryEditing }) {
             )}
           </Stack>
         </Stack>
-        <div>
-          <QueryRows
-            app={CoreApp.Explore}
-            {...editing}
-            queries={queries}
-            data={data}
-            range={range}
-            onChange={change}
-            onRun={run}
-          />
-        </div>
-        <body.Component model={body} />
+        {parameters.get('compact') === 'true' ? [shownResults, rows] : [rows, shownResults]}
       </Stack>
     </UrlSyncContextProvider>
   );

@@ -1,6 +1,6 @@
 import { css } from '@emotion/css';
-import { cacheFieldDisplayNames, getFrameDisplayName, type PanelProps } from '@grafana/data';
-import { Select, usePanelContext, useTheme2 } from '@grafana/ui';
+import { cacheFieldDisplayNames, type DataFrame, getFrameDisplayName, type PanelProps } from '@grafana/data';
+import { Select, type TableSortByFieldState, usePanelContext, useTheme2 } from '@grafana/ui';
 import { TableNG } from '@grafana/ui/unstable';
 import React, { useMemo, useState } from 'react';
 
@@ -28,8 +28,9 @@ export function TablePanel({ data, width, height, options, timeRange, fieldConfi
   return (
     <div key={renderCounter} className={fill}>
       <TableNG
-        // TableNG caches rendered columns.
-        key={chosen}
+        // TableNG caches rendered columns, and sorts only at the start.
+        key={`${chosen} ${isTrace(frame)}`}
+        sortBy={isTrace(frame) ? callersFirst(frame) : undefined}
         data={frame}
         width={width}
         height={several ? height - choiceHeight : height}
@@ -57,5 +58,14 @@ export function TablePanel({ data, width, height, options, timeRange, fieldConfi
     </div>
   );
 }
+
+const isTrace = ({ meta }: DataFrame): boolean => meta?.preferredVisualisationType === 'trace';
+
+/** Order of spans by start time. Among spans that start together, longer ones are callers. */
+const callersFirst = ({ fields }: DataFrame): TableSortByFieldState[] =>
+  ['startTime', 'duration'].flatMap((name) => {
+    const field = fields.find((each) => each.name === name);
+    return field ? [{ displayName: field.state?.displayName ?? name, desc: name === 'duration' }] : [];
+  });
 
 const fill = css({ height: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'space-between' });
