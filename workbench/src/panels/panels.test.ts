@@ -320,6 +320,12 @@ describe('The bars of a flame graph', () => {
     ]);
   });
 
+  it('are one over the whole width without traces', () => {
+    const [bar, ...others] = flameBars(frame({ level: [0], label: ['0 traces'], value: [0], self: [0] })) ?? [];
+    expect(bar).toMatchObject({ label: '0 traces', left: 0, width: 1 });
+    expect(others).toEqual([]);
+  });
+
   it('are none without the fields that they are made of', () => {
     expect(flameBars(frame({ level: [0], label: ['all'] }))).toBeUndefined();
   });

@@ -31,7 +31,9 @@ export function flameBars(frame: DataFrame | undefined): FlameBar[] | undefined 
     ends.length = level + 1;
     ends[level + 1] = start;
     return {
-      ...{ label: labels[row], level, left: start / whole, width: both(row) / whole },
+      ...{ label: labels[row], level },
+      // Without traces, the frame has only a root, whose value is 0.
+      ...(whole > 0 ? { left: start / whole, width: both(row) / whole } : { left: 0, width: 1 }),
       ...{ value: both(row), self: selves[row] + (selfRight?.[row] ?? 0) },
       change: right && right[row] / right[0] - values[row] / values[0],
     };
