@@ -241,7 +241,7 @@ describe('QueryEditor', () => {
     });
   });
 
-  it('for another data source starts anew, although Grafana 13’s panel editor keeps it', async () => {
+  it('for another data source starts over, although Grafana 13’s panel editor keeps it', async () => {
     const draw = (uid: string) => {
       const { datasource } = fakeGrafana({ 'GET v2/datasets': [] });
       return (
