@@ -239,7 +239,7 @@ test('a hostile annotation executes nothing in the list, the form and the previe
   page.on('request', (sent) => loaded.push(sent.url()));
   const drawer = await openManager(page);
   await expect(row(drawer, attack)).toBeVisible();
-  await drawer.getByRole('button', { name: /^Change / }).click();
+  await drawer.getByRole('button', { name: /^Edit / }).click();
   const preview = drawer.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('onerror');
   await expect(preview.locator('img, script, a, [onerror]')).toHaveCount(0);
