@@ -38,13 +38,16 @@ test('a query in words is shown, written, undone and changed, with the keyboard'
   await expectQuery(page, query);
 });
 
-test('unknown words are named, and nothing is offered', async ({ page }) => {
+test('unknown words are named beside questions that are understood, and no query is offered', async ({ page }) => {
   await openExplore(page, logs);
   await line(page).fill('count by planet');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Not understood: “planet”.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use query' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Ask language model' })).toHaveCount(0);
+  await expectAccessible(page.getByRole('group', { name: 'Query in words' }));
+  await page.getByRole('button', { name: 'count by status over time' }).press('Enter');
+  await expect(line(page)).toHaveValue('count by status over time');
 });
 
 test('a language model’s query is checked, and written on request', async ({ page, configure }) => {
